@@ -4,6 +4,7 @@ import type { Mutant } from './mutants.ts'
 const ROOM = 'features/auctions/room'
 const FEED = `${ROOM}/feed/feed.ts`
 const QUEUE = 'features/auctions/bidding/queue/batch-runner.ts'
+const ENGINE = 'features/auctions/lifecycle/engine'
 const CLIENT = '../../room-client/src'
 
 export const ROOM_MUTANTS: readonly Mutant[] = [
@@ -36,18 +37,6 @@ export const ROOM_MUTANTS: readonly Mutant[] = [
     file: FEED,
     find: 'const stopPolling = deps.timers.repeat(poll, POLL_INTERVAL_MS)',
     replace: 'const stopPolling = () => {}',
-  },
-  {
-    name: 'the feed reads nothing after a wake-up',
-    file: FEED,
-    find: 'if (isWriting(auctionId)) return',
-    replace: 'if (auctionId) return',
-  },
-  {
-    name: 'a seat is served twice by one delivery',
-    file: FEED,
-    find: '      state.cursor = last.serverSequence\n',
-    replace: '',
   },
   {
     name: 'nobody is disconnected when the history changes',
@@ -96,12 +85,6 @@ export const ROOM_MUTANTS: readonly Mutant[] = [
     file: 'features/auctions/model/event-messages.ts',
     find: 'return sent?.epoch === history.epoch() ? sent.events',
     replace: 'return sent ? sent.events',
-  },
-  {
-    name: 'events for staff travel as if they were for everybody',
-    file: 'features/auctions/model/event-messages.ts',
-    find: "audience === 'ROOM' && !staffFields && !blind && !privateFacts",
-    replace: "audience !== 'SUBSCRIBER' || !staffFields || !blind || !privateFacts",
   },
   {
     name: 'the seats of a process that died stay',
@@ -158,12 +141,6 @@ export const ROOM_MUTANTS: readonly Mutant[] = [
     replace: '',
   },
   {
-    name: 'the room hears nothing of a batch of its own process',
-    file: QUEUE,
-    find: 'for (const id of auctionIds) this.#callSafely(() => this.#options.onWritten(id, events.get(id) ?? []))',
-    replace: '',
-  },
-  {
     name: 'the client keeps its place when the history changes',
     file: `${CLIENT}/room-state.ts`,
     find: 'needsLists: true, lastSequence: null }',
@@ -192,5 +169,23 @@ export const ROOM_MUTANTS: readonly Mutant[] = [
     file: `${CLIENT}/room-state.ts`,
     find: '    lastSequence: serverSequence,\n',
     replace: '',
+  },
+  {
+    name: 'a silent step leaves cached auctions as they are',
+    file: `${ENGINE}/due-steps.ts`,
+    find: 'return { ...after, dueAt, writeId: newId(now.getTime()) }',
+    replace: 'return { ...after, dueAt }',
+  },
+  {
+    name: 'the engine takes a step before it is due',
+    file: `${ENGINE}/automatic-steps.ts`,
+    find: 'return due && due.dueAt <= now ? decide',
+    replace: 'return due ? decide',
+  },
+  {
+    name: 'the engine closes no join window',
+    file: `${ENGINE}/automatic-steps.ts`,
+    find: 'return { silent: { joinWindowClosedAt: dueAt } }',
+    replace: 'return { silent: {} }',
   },
 ]

@@ -6,18 +6,19 @@ import { MUTANTS } from './mutants.ts'
 
 const { values } = parseArgs({ options: { worlds: { type: 'string' }, only: { type: 'string' } } })
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
-const WORLDS = values.worlds ?? '1500'
+/** Without a number, the regressions and all kept worlds. */
+const WORLDS = values.worlds === undefined ? [] : ['--worlds', values.worlds]
 const TIMEOUT_MS = 300_000
 
 type Verdict = { isCaught: boolean; text: string }
 
 /** Exit code 1: a rule was broken. Anything else says nothing about the mutant. */
 function judge(name: string): Promise<Verdict> {
-  const options = [MAIN, '--mutant', name, '--worlds', WORLDS, '--until-broken']
+  const options = [MAIN, '--mutant', name, ...WORLDS, '--until-broken']
   return new Promise((resolve) => {
     execFile(process.execPath, options, { timeout: TIMEOUT_MS, maxBuffer: 2 ** 24 }, (error, stdout, stderr) => {
       const isCaught = error?.code === 1 && stdout.includes('broke')
-      const rule = /^seed .*\n.*/m.exec(stdout)?.[0].replace(/ broke.*\n\s*/, ', ') ?? ''
+      const rule = /^(seed|regression) .*\n.*/m.exec(stdout)?.[0].replace(/ broke.*\n\s*/, ', ') ?? ''
       resolve({ isCaught, text: isCaught ? rule : error ? `failed: ${stderr.slice(0, 300)}` : 'SURVIVES' })
     })
   })

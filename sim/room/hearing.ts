@@ -2,6 +2,7 @@
 // histories, and nothing that it may not hear.
 import type { EventFrame, Frame, FrameOf } from '@kuri/room-client/frames'
 import { isEvent } from '@kuri/room-client/frames'
+import type { RoomState } from '@kuri/room-client/room-state'
 import type { LoggedEvent } from '@kuri/server/features/auctions/model/events.sql'
 import type { World } from '../world/world.ts'
 
@@ -21,6 +22,8 @@ export class Hearing {
   readonly #listener: Listener
   #resume: { lastSequence: number; epoch: string | null } | null = null
   #subscribedAtMs = 0
+  /** Where the listener was when it was last in the room. */
+  #place: { lastSequence: number; epoch: string | null } | null = null
   #epoch: string | null = null
   /** The last event of the log that was heard on this connection or is part of its snapshot. */
   #cursor: number | null = null
@@ -41,6 +44,8 @@ export class Hearing {
     const { lastSequence, epoch } = data
     this.#resume = lastSequence === undefined ? null : { lastSequence, epoch: epoch ?? null }
     this.#subscribedAtMs = this.#world.time.nowMs
+    if (JSON.stringify(this.#resume) !== JSON.stringify(this.#place))
+      this.#report(28, `was at ${JSON.stringify(this.#place)} and says ${JSON.stringify(this.#resume)}`)
   }
 
   hear(frame: Frame): void {
@@ -48,6 +53,17 @@ export class Hearing {
     else if (frame.type === 'auction.state.snapshot') this.#takeSnapshot(frame)
     else if (frame.type === 'auction.log.head') this.#takeHead(frame.data.log)
     else if (isEvent(frame)) this.#takeEvent(frame)
+  }
+
+  /** After each change of what the client shows: its bids are those of the log up to where it is. */
+  see({ session, auction, lastSequence, snapshotSequence }: RoomState): void {
+    if (session.kind !== 'LIVE' || auction === null || this.#cursor === null) return
+    const upTo = Math.max(lastSequence ?? 0, snapshotSequence)
+    const bids = this.#log().filter(
+      (event) => event.serverSequence <= upTo && event.type === 'auction.bid.created',
+    ).length
+    if (auction.bidCount !== bids)
+      this.#report(28, `shows ${auction.bidCount} bids at ${upTo}, where the log has ${bids}`)
   }
 
   /** What the log has for this listener after the last event that was heard. */
@@ -76,7 +92,7 @@ export class Hearing {
 
   #takeSnapshot({ data: { serverSequence, payload } }: FrameOf<'auction.state.snapshot'>): void {
     this.#refuseAfterLoss('a snapshot')
-    this.#cursor ??= serverSequence
+    this.#advance(this.#cursor ?? serverSequence)
     const { bidCount } = payload.auction
     const known = this.#log().filter((event) => event.serverSequence <= serverSequence)
     const bids = known.filter(({ type }) => type === 'auction.bid.created').length
@@ -110,7 +126,12 @@ export class Hearing {
       this.#report(28, `heard ${numbers.join()} after ${from}, where the log has ${wanted.join() || 'nothing'}`)
     else if (frame.type !== 'auction.bidding.advanced' && !this.#isSame(frame, expected[0]!))
       this.#report(28, `heard another event ${serverSequence} than the log has: ${JSON.stringify(frame.data.payload)}`)
-    this.#cursor = serverSequence
+    this.#advance(serverSequence)
+  }
+
+  #advance(lastSequence: number): void {
+    this.#cursor = lastSequence
+    this.#place = { lastSequence, epoch: this.#epoch }
   }
 
   #isSame({ type, data }: EventFrame, event: LoggedEvent): boolean {

@@ -83,6 +83,7 @@ export class Watcher {
       detail: plan.detail,
       environment: this.#environment(),
       onFrame: (frame) => this.hearing.hear(frame),
+      onChange: (state) => this.hearing.see(state),
     })
   }
 

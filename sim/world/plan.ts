@@ -120,6 +120,7 @@ export function makePlan(seed: number): Plan {
         : [
             ...listOf(random.between(0, 5), (n) => planFault(`fault ${n}`, randomStream(seed, `fault ${n} plan`))),
             ...planFailover(randomStream(seed, 'failover plan')),
+            ...planOutage(randomStream(seed, 'outage plan')),
           ],
   }
 }
@@ -192,6 +193,13 @@ function planFailover(random: Random): Fault[] {
       downMs: random.between(5, 300),
     },
   ]
+}
+
+/** Longer than a process keeps a bid waiting, and than its heartbeats last. */
+function planOutage(random: Random): Fault[] {
+  if (!random.chance(0.03)) return []
+  const atMs = random.between(500, 3_000)
+  return [{ name: 'outage', atMs, kind: 'DATABASE_DOWN', forMs: random.between(15_500, 19_000) }]
 }
 
 function planStaff(name: string, auctions: readonly AuctionPlan[], random: Random): StaffPlan {
