@@ -45,7 +45,7 @@ export function makeLiveRoom(
   // The feed asks which auctions are being written, and the writers offer their events to the feed.
   const feed = makeFeed({ ...deps, metrics }, rooms, (auctionId) => bidding.isWriting(auctionId))
   const heads = makeHeadSigner(deps)
-  const logHeads = makeLogHeads(deps, rooms, heads)
+  const logHeads = makeLogHeads(deps, rooms, heads, feed)
   const bidding: Bidding = makeBidding(
     deps,
     { databaseUrl, heads },
@@ -55,9 +55,9 @@ export function makeLiveRoom(
     },
     (writer, outcome) => metrics.bidBatches.inc({ writer, outcome }),
   )
-  const audience = makeAudienceBroadcaster(deps, rooms)
+  const audience = makeAudienceBroadcaster(deps, rooms, feed)
   const presence = makePresence(deps, options.heartbeat)
-  const rejections = makeRejections(deps, rooms)
+  const rejections = makeRejections(deps, rooms, feed)
   const refusedBids = makeRefusedBidLog(deps)
   const snapshots = openSnapshotReads({
     url: databaseUrl,
@@ -83,6 +83,7 @@ export function makeLiveRoom(
   const viewerChanges = makeViewerChanges(deps, rooms)
   const receive = makeRoomCommands(deps, {
     subscriptions,
+    feed,
     bidding,
     rejections,
     refusedBids,

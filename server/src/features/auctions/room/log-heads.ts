@@ -8,13 +8,15 @@ import { ROOM_CHANNEL } from '../model/events.sql.ts'
 import { headOf } from '../tree/frontier.ts'
 import type { HeadSigner } from '../tree/head-signer.ts'
 import { listTrees } from '../tree/stored-leaves.sql.ts'
+import type { Feed } from './feed/feed.ts'
 import { makeOncePerSecond, type OncePerSecond } from './presence/once-per-second.ts'
-import { broadcast, numbersOf, type Rooms } from './rooms.ts'
+import { numbersOf, type Rooms } from './rooms.ts'
 
 export function makeLogHeads(
   { db, clock, timers, bus, log }: Pick<Platform, 'db' | 'clock' | 'timers' | 'bus' | 'log'>,
   rooms: Rooms,
   heads: HeadSigner,
+  { broadcast }: Pick<Feed, 'broadcast'>,
 ): OncePerSecond {
   /** The size of the newest head that each room has. */
   const sent = new WeakMap<object, number>()

@@ -38,13 +38,20 @@ export type Room = RoomPlace & {
   readonly seats: Set<Seat>
   /** The last event that the live seats were sent; null until the first seat has its snapshot. */
   delivered: EventNumbers | null
-  deliveredAtMs: number
   /** The newest event that this process knows to exist. */
   newestSequence: number
   /** GATHERING: it will read once the events of others have gathered. */
   logReader: 'IDLE' | 'GATHERING' | 'READING'
-  /** Events after `delivered` that leave together within milliseconds. */
+  /** Events after `delivered`, in order, until all live seats were sent them. */
   buffered: LoggedEvent[]
+  /** Frames that are not events and leave with the next group. */
+  waitingFrames: PreparedFrames[]
+  group: 'NONE' | 'GATHERING' | 'SENDING'
+  groupStartedAtMs: number
+  /** Seats that do not wait for the group, and until when. */
+  readonly promptSeats: Map<Seat, number>
+  promptSentAtMs: number
+  isPromptScheduled: boolean
 }
 
 export const isLive = ({ state }: Seat): boolean => state.kind === 'LIVE'
@@ -58,11 +65,6 @@ export const numbersOf = ({ delivered }: Room): EventNumbers => ({
   stateVersion: delivered?.stateVersion ?? 0,
   serverSequence: delivered?.serverSequence ?? 0,
 })
-
-/** Sends frames that are not events to everybody who follows the room live. */
-export function broadcast(room: Room, frames: PreparedFrames): void {
-  for (const seat of room.seats) if (isLive(seat)) seat.connection.sendPrepared(frames)
-}
 
 export type Rooms = {
   get(auctionId: string): Room | undefined
@@ -85,10 +87,15 @@ export function makeRooms(): Rooms {
       ...place,
       seats: new Set(),
       delivered: null,
-      deliveredAtMs: 0,
       newestSequence: 0,
       logReader: 'IDLE',
       buffered: [],
+      waitingFrames: [],
+      group: 'NONE',
+      groupStartedAtMs: Number.NEGATIVE_INFINITY,
+      promptSeats: new Map(),
+      promptSentAtMs: Number.NEGATIVE_INFINITY,
+      isPromptScheduled: false,
     }
     rooms.set(place.auctionId, room)
     return room
@@ -113,6 +120,7 @@ export function makeRooms(): Rooms {
       seat.state = { kind: 'LEFT' }
       const { room, connection } = seat
       room.seats.delete(seat)
+      room.promptSeats.delete(seat)
       seats.set(
         connection,
         (seats.get(connection) ?? []).filter((other) => other !== seat),

@@ -8,7 +8,8 @@ import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import { prepareFrames } from '#platform/websocket/frame'
 import type { Auction } from '../../model/auction.ts'
-import { broadcast, numbersOf, type Room, type Rooms } from '../rooms.ts'
+import type { Feed } from '../feed/feed.ts'
+import { numbersOf, type Room, type Rooms } from '../rooms.ts'
 
 const CHANNEL = 'kuri_rejected'
 const MAX_PER_SECOND = 5
@@ -23,6 +24,7 @@ export type Rejections = {
 export function makeRejections(
   deps: Pick<Platform, 'bus' | 'clock' | 'log' | 'metrics'>,
   rooms: Pick<Rooms, 'get'>,
+  feed: Pick<Feed, 'broadcast'>,
 ): Rejections {
   const dropped = new Counter({
     name: 'kuri_bid_rejections_dropped_total',
@@ -45,7 +47,7 @@ export function makeRejections(
     const at = deps.clock.now()
     const { auctionId, cycleId } = room
     const data: FrameData<'auction.bid.rejected'> = { auctionId, cycleId, ...numbersOf(room), payload }
-    broadcast(
+    feed.broadcast(
       room,
       prepareFrames([
         {

@@ -18,6 +18,7 @@ import { findAuctionPlace } from '../../model/auctions.sql.ts'
 import type { RoomMetrics } from '../../model/room-metrics.ts'
 import type { HeadSigner } from '../../tree/head-signer.ts'
 import { joinAuction } from '../admission.actions.ts'
+import type { Feed } from '../feed/feed.ts'
 import type { Revocations } from '../revocations.ts'
 import { refuseUnlessStaff } from '../staff-access.ts'
 import type { Subscriptions } from '../subscription.ts'
@@ -50,6 +51,7 @@ export function makeRoomCommands(
   deps: Platform,
   parts: {
     subscriptions: Subscriptions
+    feed: Pick<Feed, 'noteBidder'>
     bidding: Bidding
     rejections: Rejections
     refusedBids: RefusedBidLog
@@ -61,8 +63,10 @@ export function makeRoomCommands(
   const { subscriptions, revocations } = parts
   const placing = { ...parts, clock: deps.clock }
   const roomCommands = {
-    'auction.bid.place': (connection, data, messageId, onFailure, receivedAtMs) =>
-      placeBid(placing, connection, data, { messageId, receivedAtMs }, onFailure),
+    'auction.bid.place': (connection, data, messageId, onFailure, receivedAtMs) => {
+      parts.feed.noteBidder(connection, data.auctionId)
+      placeBid(placing, connection, data, { messageId, receivedAtMs }, onFailure)
+    },
     'auction.bid.find': async (connection, data, id) => {
       // A refusal that this process is about to write is found too.
       await parts.refusedBids.flush()

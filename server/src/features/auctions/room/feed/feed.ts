@@ -4,12 +4,14 @@
 // processes too. Everything else comes as a wake-up (auction, sequence), after which the feed reads the log past the last delivered event, once per room and not per
 // seat. And since wake-ups can be lost, it polls. A seat that has just subscribed is brought up to date by `catchUp` first.
 import type { Platform } from '#platform/platform'
-import { CLOSE } from '#platform/websocket/connection'
+import { CLOSE, type Connection } from '#platform/websocket/connection'
 import { onEvents } from '../../model/event-messages.ts'
 import { type LoggedEvent, listNewestSequences, listRoomEvents, ROOM_CHANNEL } from '../../model/events.sql.ts'
 import type { RoomMetrics } from '../../model/room-metrics.ts'
 import { type EventNumbers, hasLeft, type Room, type Rooms, type Seat } from '../rooms.ts'
-import { gatheringMs, isLarge } from './gathering.rules.ts'
+import { type Delivery, makeDelivery } from './delivery.ts'
+import { isLarge } from './gathering.rules.ts'
+import { serveBidderAtOnce, serveStaffAtOnce } from './prompt-seats.ts'
 import { framesByViewer } from './room-frames.ts'
 
 const PAGE_SIZE = 500
@@ -21,6 +23,10 @@ export type Feed = {
   offer(auctionId: string, events: readonly LoggedEvent[]): void
   /** Sends the seat the events after its snapshot, and makes it live. */
   catchUp(seat: Seat, snapshot: EventNumbers): Promise<void>
+  /** Sends frames that are not events to everybody who follows the room live. */
+  broadcast: Delivery['broadcast']
+  /** The connection bids: it does not wait for the groups of a large room. */
+  noteBidder(connection: Connection, auctionId: string): void
   stop(): void
 }
 
@@ -29,6 +35,8 @@ export function makeFeed(
   rooms: Rooms,
   isWriting: (auctionId: string) => boolean,
 ): Feed {
+  const delivery = makeDelivery(deps)
+
   deps.bus.on(ROOM_CHANNEL, (payload) => {
     for (const wakeUp of payload.split(',')) {
       const colon = wakeUp.indexOf(':')
@@ -54,7 +62,7 @@ export function makeFeed(
 
   /** The events of other processes gather in the log until they are read. */
   function readWhenGathered(room: Room) {
-    const waitMs = gatheringEndsInMs(room)
+    const waitMs = delivery.waitMs(room)
     if (waitMs <= 0) return readIfBehind(room)
     if (room.logReader !== 'IDLE') return
     room.logReader = 'GATHERING'
@@ -67,7 +75,7 @@ export function makeFeed(
   function offer(auctionId: string, events: readonly LoggedEvent[]) {
     const room = rooms.get(auctionId)
     if (!room) return
-    if (room.delivered !== null && events[0]?.serverSequence === lastTaken(room) + 1) buffer(room, events)
+    if (room.delivered !== null && events[0]?.serverSequence === lastTaken(room) + 1) delivery.add(room, events)
     noteSequence(room, events.at(-1)?.serverSequence ?? 0)
     readIfBehind(room)
   }
@@ -77,7 +85,7 @@ export function makeFeed(
     const cursor = lastTaken(room)
     const unseen = events.filter(({ serverSequence }) => serverSequence > cursor)
     const following = unseen.filter(({ serverSequence }, index) => serverSequence === cursor + 1 + index)
-    if (following.length > 0) buffer(room, following)
+    if (following.length > 0) delivery.add(room, following)
     const newest = events.at(-1)
     if (newest) wake(room.auctionId, newest.serverSequence)
   }
@@ -121,57 +129,16 @@ export function makeFeed(
   async function readLog(room: Room) {
     room.logReader = 'READING'
     try {
-      while (room.delivered !== null && room.newestSequence > room.delivered.serverSequence && room.seats.size > 0) {
-        const page = await listRoomEvents(deps.db, room.auctionId, room.delivered.serverSequence, PAGE_SIZE)
+      while (room.delivered !== null && room.newestSequence > lastTaken(room) && room.seats.size > 0) {
+        const page = await listRoomEvents(deps.db, room.auctionId, lastTaken(room), PAGE_SIZE)
         if (page.length === 0) return
-        // An offer may have delivered some of them meanwhile.
-        const { serverSequence: cursor } = room.delivered
-        const events = page.filter(({ serverSequence }) => serverSequence > cursor)
-        if (events.length > 0) deliver(room, events)
+        // An offer may have taken some of them meanwhile.
+        const events = page.filter(({ serverSequence }) => serverSequence > lastTaken(room))
+        if (events.length > 0) delivery.add(room, events)
       }
     } finally {
       room.logReader = 'IDLE'
     }
-  }
-
-  function buffer(room: Room, events: readonly LoggedEvent[]) {
-    const waitMs = gatheringEndsInMs(room)
-    if (waitMs <= 0 && room.buffered.length === 0) return deliver(room, events)
-    if (room.buffered.length === 0) deps.timers.schedule(() => flush(room), waitMs)
-    room.buffered.push(...events)
-  }
-
-  /** A quiet room is served at once, a busy one in groups. */
-  const gatheringEndsInMs = (room: Room) => room.deliveredAtMs + gatheringMs(room.seats.size) - deps.timers.elapsedMs()
-
-  function flush(room: Room) {
-    if (room.buffered.length > 0) deliver(room, room.buffered)
-  }
-
-  function deliver(room: Room, events: readonly LoggedEvent[]) {
-    reportGap(room, events)
-    const first = events[0]!.serverSequence
-    const last = events.at(-1)!
-    const frames = framesByViewer(room.cycleId, events)
-    for (const { state, connection, viewer, detail } of room.seats) {
-      if (state.kind !== 'LIVE' || state.cursor >= last.serverSequence) continue
-      if (state.cursor < first) connection.sendPrepared(frames(viewer, detail))
-      else {
-        const unsent = events.filter(({ serverSequence }) => serverSequence > state.cursor)
-        connection.sendPrepared(framesByViewer(room.cycleId, unsent)(viewer, detail))
-      }
-      state.cursor = last.serverSequence
-    }
-    room.delivered = { serverSequence: last.serverSequence, stateVersion: last.stateVersion }
-    room.deliveredAtMs = deps.timers.elapsedMs()
-    if (room.buffered.length > 0)
-      room.buffered = room.buffered.filter(({ serverSequence }) => serverSequence > last.serverSequence)
-  }
-
-  function reportGap({ auctionId, delivered }: Room, events: readonly LoggedEvent[]) {
-    const [cursor, first, last] = [delivered!.serverSequence, events[0]!.serverSequence, events.at(-1)!.serverSequence]
-    if (first !== cursor + 1 || last - first !== events.length - 1)
-      deps.log.error({ auctionId, cursor, first, last }, 'the room log has a gap')
   }
 
   async function catchUp(seat: Seat, snapshot: EventNumbers): Promise<void> {
@@ -190,11 +157,17 @@ export function makeFeed(
     // Without an await since the loop's last condition, no delivery can have slipped in between.
     seat.state = { kind: 'LIVE', cursor: sent.serverSequence }
     room.delivered ??= { serverSequence: sent.serverSequence, stateVersion: sent.stateVersion }
+    if (seat.viewer.kind === 'STAFF') serveStaffAtOnce(seat)
     noteSequence(room, sent.serverSequence)
     readIfBehind(room)
   }
 
-  return { offer, catchUp, stop: stopPolling }
+  function noteBidder(connection: Connection, auctionId: string) {
+    const seat = rooms.findSeat(connection, auctionId)
+    if (seat && isLarge(seat.room.seats.size)) serveBidderAtOnce(seat, deps.timers.elapsedMs())
+  }
+
+  return { offer, catchUp, broadcast: delivery.broadcast, noteBidder, stop: stopPolling }
 }
 
 /** The last event that was delivered or waits in the buffer. */

@@ -4,11 +4,11 @@ import { gatheringMs } from './gathering.rules.ts'
 test.each([
   [0, 3],
   [1000, 3],
-  [3000, 76.5],
-  [5000, 150],
-  [7500, 175],
-  [10_000, 200],
-  [1_000_000, 200],
+  [3000, 126.5],
+  [5000, 250],
+  [7500, 275],
+  [10_000, 300],
+  [1_000_000, 300],
 ])('a room with %i watchers gathers events for %d ms', (watchers, ms) => {
   expect(gatheringMs(watchers)).toBe(ms)
 })

@@ -5,7 +5,8 @@ import type { Platform } from '#platform/platform'
 import { prepareFrames } from '#platform/websocket/frame'
 import { type Audience, countAudiences } from '../../audience/audience.sql.ts'
 import { AUDIENCE_CHANNEL } from '../../model/events.sql.ts'
-import { broadcast, numbersOf, type Room, type Rooms } from '../rooms.ts'
+import type { Feed } from '../feed/feed.ts'
+import { numbersOf, type Room, type Rooms } from '../rooms.ts'
 import { makeOncePerSecond, type OncePerSecond } from './once-per-second.ts'
 
 export const audienceData = (audience: Audience): FrameData<'auction.audience.changed'> => ({
@@ -22,6 +23,7 @@ export const audienceData = (audience: Audience): FrameData<'auction.audience.ch
 export function makeAudienceBroadcaster(
   { db, clock, timers, bus, log }: Pick<Platform, 'db' | 'clock' | 'timers' | 'bus' | 'log'>,
   rooms: Rooms,
+  { broadcast }: Pick<Feed, 'broadcast'>,
 ): OncePerSecond {
   const broadcasts = makeOncePerSecond({ log, timers, what: 'count the audience' }, rooms, async (auctionIds) => {
     for (const audience of await countAudiences(db, auctionIds)) {

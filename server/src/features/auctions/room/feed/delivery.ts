@@ -1,0 +1,140 @@
+// Sends the events of a room to its seats in groups, each seat every event once and in order. A group of a large room waits until more
+// events have gathered (gathering.rules.ts); staff and those who bid do not wait. A large room is served some seats at a time, with
+// other work of the process in between: 5,000 writes take 100 ms, and bids must not wait for them.
+import type { Log } from '#platform/log'
+import type { Timers } from '#platform/timers'
+import type { PreparedFrames } from '#platform/websocket/frame'
+import type { LoggedEvent } from '../../model/events.sql.ts'
+import { isLive, type Room, type Seat } from '../rooms.ts'
+import { gatheringMs, isLarge } from './gathering.rules.ts'
+import { PROMPT_MS } from './prompt-seats.ts'
+import { framesByViewer } from './room-frames.ts'
+
+const SEATS_PER_TURN = 250
+
+export type Delivery = {
+  /** Takes events that follow the last one that was taken. */
+  add(room: Room, events: readonly LoggedEvent[]): void
+  /** Sends frames that are not events to everybody who follows the room live. In a large room they leave with the next group. */
+  broadcast(room: Room, frames: PreparedFrames): void
+  /** Milliseconds until the next events would be sent to somebody in the room. */
+  waitMs(room: Room): number
+}
+
+export function makeDelivery({ timers, log }: { timers: Timers; log: Pick<Log, 'error'> }): Delivery {
+  const groupInMs = (room: Room) => room.groupStartedAtMs + gatheringMs(room.seats.size) - timers.elapsedMs()
+  const promptInMs = (room: Room) => room.promptSentAtMs + PROMPT_MS - timers.elapsedMs()
+  const hasPrompt = (room: Room) => isLarge(room.seats.size) && room.promptSeats.size > 0
+
+  /** A quiet room is served at once, a busy one in groups. */
+  function scheduleGroup(room: Room) {
+    if (room.group !== 'NONE') return
+    const waitMs = groupInMs(room)
+    if (waitMs <= 0) return sendGroup(room)
+    room.group = 'GATHERING'
+    timers.schedule(() => sendGroup(room), waitMs)
+  }
+
+  /** The events stay in the buffer until every seat was sent them. */
+  function sendGroup(room: Room) {
+    room.group = 'SENDING'
+    room.groupStartedAtMs = timers.elapsedMs()
+    const events = [...room.buffered]
+    const others = room.waitingFrames
+    room.waitingFrames = []
+    if (events.length > 0) reportGap(room, events)
+    const send = makeSender(room, events)
+    const seats = room.seats.values()
+    const sendSome = () => {
+      let count = 0
+      for (let next = seats.next(); !next.done; next = seats.next()) {
+        const seat = next.value
+        if (!isLive(seat)) continue
+        for (const frames of others) seat.connection.sendPrepared(frames)
+        send(seat)
+        if (++count === SEATS_PER_TURN) return timers.defer(sendSome)
+      }
+      // Seats that became live after their turn was over.
+      for (const seat of room.seats) send(seat)
+      endGroup(room, events.at(-1))
+    }
+    sendSome()
+  }
+
+  function endGroup(room: Room, last: LoggedEvent | undefined) {
+    room.group = 'NONE'
+    if (last) {
+      room.delivered = { serverSequence: last.serverSequence, stateVersion: last.stateVersion }
+      room.buffered = room.buffered.filter(({ serverSequence }) => serverSequence > last.serverSequence)
+    }
+    if (room.buffered.length > 0 || room.waitingFrames.length > 0) scheduleGroup(room)
+  }
+
+  function servePrompt(room: Room) {
+    if (room.isPromptScheduled || room.buffered.length === 0 || !hasPrompt(room)) return
+    const waitMs = promptInMs(room)
+    if (waitMs <= 0) return sendToPrompt(room)
+    room.isPromptScheduled = true
+    timers.schedule(() => {
+      room.isPromptScheduled = false
+      sendToPrompt(room)
+    }, waitMs)
+  }
+
+  function sendToPrompt(room: Room) {
+    if (room.buffered.length === 0) return
+    const nowMs = timers.elapsedMs()
+    room.promptSentAtMs = nowMs
+    const send = makeSender(room, room.buffered)
+    for (const [seat, untilMs] of room.promptSeats) {
+      if (untilMs < nowMs) room.promptSeats.delete(seat)
+      else send(seat)
+    }
+  }
+
+  function reportGap({ auctionId, delivered }: Room, events: readonly LoggedEvent[]) {
+    const [cursor, first, last] = [delivered!.serverSequence, events[0]!.serverSequence, events.at(-1)!.serverSequence]
+    if (first !== cursor + 1 || last - first !== events.length - 1)
+      log.error({ auctionId, cursor, first, last }, 'the room log has a gap')
+  }
+
+  return {
+    add(room, events) {
+      room.buffered.push(...events)
+      scheduleGroup(room)
+      servePrompt(room)
+    },
+    broadcast(room, frames) {
+      if (!isLarge(room.seats.size)) {
+        for (const seat of room.seats) if (isLive(seat)) seat.connection.sendPrepared(frames)
+        return
+      }
+      room.waitingFrames.push(frames)
+      scheduleGroup(room)
+    },
+    waitMs: (room) => (hasPrompt(room) ? promptInMs(room) : groupInMs(room)),
+  }
+}
+
+/** Sends a seat those of the events that it has not got. The frames are built once for all seats that have got equally far. */
+function makeSender(room: Room, events: readonly LoggedEvent[]): (seat: Seat) => void {
+  const [first, last] = [events[0]?.serverSequence ?? 0, events.at(-1)?.serverSequence ?? 0]
+  const framesFrom = new Map<number, ReturnType<typeof framesByViewer>>()
+
+  function framesAfter(cursor: number) {
+    const from = Math.max(first, cursor + 1)
+    let frames = framesFrom.get(from)
+    if (!frames) {
+      const unsent = from === first ? events : events.filter(({ serverSequence }) => serverSequence >= from)
+      frames = framesByViewer(room.cycleId, unsent)
+      framesFrom.set(from, frames)
+    }
+    return frames
+  }
+
+  return ({ state, connection, viewer, detail }) => {
+    if (state.kind !== 'LIVE' || state.cursor >= last) return
+    connection.sendPrepared(framesAfter(state.cursor)(viewer, detail))
+    state.cursor = last
+  }
+}
