@@ -1,7 +1,7 @@
 // The live room under load, each figure next to its baseline of the same run. What limits them: bench/README.md.
 import { sql } from 'kysely'
-import { atLeastTimes, atMostTimes, type Figure } from './figure.ts'
-import { baselineRoom } from './room/baseline-room.ts'
+import { atLeastTimes, atMostTimes, type Figure, median } from './figure.ts'
+import { withBaselineRoom } from './room/baseline-room.ts'
 import { type Counts, openBidders, type Seat } from './room/bidders.ts'
 import { catchUp } from './room/catch-up.ts'
 import { delivery } from './room/delivery.ts'
@@ -14,6 +14,7 @@ import { type World, withWorld } from './room/world.ts'
 const SECONDS = Number(process.env.KURI_BENCH_SECONDS ?? 5)
 const SOCKETS = 8
 const IN_FLIGHT = 32
+const TURNS = 3
 const TOTAL_PAISE = 900_000_000_000
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 const say = (text: string) => process.stderr.write(`  … ${text}\n`)
@@ -44,19 +45,16 @@ const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
     const attempts = await oneAuction(world, 'attempts')
     // A database that has been running for a while has files for its log; a new one makes them while people bid.
     await sql`CHECKPOINT`.execute(world.db)
-    const p99 = await paced(world, accepted / 2)
+    const { p99, barest } = await pacedInTurns(world, accepted / 2)
     const alone = await hotRowTail(world.databaseUrl, SOCKETS, SECONDS)
     say(`PostgreSQL alone, ${SOCKETS} clients at half of their rate: p99 ${alone.toFixed(2)} ms`)
-    const baseline = await baselineRoom(SECONDS)
-    say(
-      `a room without database and rules: ${Math.round(baseline.perSecond)} a second, p99 ${baseline.p99.toFixed(2)} ms at half of it`,
-    )
     const one = mean(before, await hotRow(world.databaseUrl, 1, 1, SECONDS))
     const yardstick = 'pgbench, one client, hot row'
     return [
       atLeastTimes(3, figure('accepted durable bids, one auction', accepted, 'bids/s', yardstick, one)),
       atLeastTimes(6, figure('bid attempts, one auction', attempts, 'bids/s', yardstick, one)),
       atMostTimes(10, figure('reply p99 at half of the maximum rate', p99, 'ms', 'a single commit', 1000 / one)),
+      atMostTimes(2, figure('the same p99', p99, 'ms', 'the barest durable room at the same rate', barest)),
     ]
   },
   // What the optimistic writer is worth: the same load on a second server that has it switched off.
@@ -131,6 +129,19 @@ async function oneAuction(world: World, kind: 'accepted' | 'attempts') {
   say(`${kind}: ${Math.round(done / SECONDS)} a second; ${await describeWaits(world, auctionId)}; ${used}`)
   return done / SECONDS
 }
+
+/** Ours and the barest room at the same rate, by turns: both see the same machine. */
+const pacedInTurns = (world: World, perSecond: number) =>
+  withBaselineRoom(async (baseline) => {
+    say(`a room without database and rules: at most ${Math.round(await baseline.maximum(SECONDS))} a second`)
+    const [ours, barest]: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < TURNS; turn++) {
+      ours.push(await paced(world, perSecond))
+      barest.push(await baseline.p99At(perSecond, SECONDS))
+      say(`the same rate in the barest room: p99 ${barest.at(-1)!.toFixed(2)} ms`)
+    }
+    return { p99: median(ours), barest: median(barest) }
+  })
 
 async function paced(world: World, perSecond: number): Promise<number> {
   const counts = newCounts()

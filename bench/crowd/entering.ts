@@ -1,6 +1,7 @@
 // Entering a room with 5,000 seated, beside one with 30, on the same server: from the subscribe command to the fourth frame.
 import { WebSocket } from 'ws'
 import { atMostTimes, type Figure, median } from '../figure.ts'
+import { secondsOf } from '../room/processor.ts'
 import type { World } from '../room/world.ts'
 import { type Member, openSeatedRoom, subscribeText } from './seated-room.ts'
 
@@ -10,10 +11,13 @@ const ROUNDS = 150
 
 export async function enteringCost(world: World): Promise<Figure> {
   const small = await openSeatedRoom(world, FEW)
-  const startedAt = performance.now()
+  const [startedAt, usedBefore] = [performance.now(), secondsOf(world.pid)]
   const large = await openSeatedRoom(world, MANY)
   const perSecond = MANY / ((performance.now() - startedAt) / 1000)
-  process.stderr.write(`  … ${MANY} seated, ${Math.round(perSecond)} a second\n`)
+  const usedMs = ((secondsOf(world.pid) - usedBefore) * 1000) / MANY
+  process.stderr.write(
+    `  … ${MANY} seated, ${Math.round(perSecond)} a second, ${usedMs.toFixed(2)} ms of the server's processor each\n`,
+  )
   // In turn, so that both see the same machine.
   const [intoSmall, intoLarge]: [number[], number[]] = [[], []]
   for (let round = -10; round < ROUNDS; round++) {

@@ -2,7 +2,7 @@
 // 1,000, where each bid goes alone, as in rooms of every size before.
 import { atMostTimes, type Figure } from '../figure.ts'
 import { type Counts, openBidders } from '../room/bidders.ts'
-import { secondsOf } from '../room/processor.ts'
+import { secondsOf, systemSecondsOf } from '../room/processor.ts'
 import type { World } from '../room/world.ts'
 import { openSeatedRoom } from './seated-room.ts'
 
@@ -32,11 +32,14 @@ async function perWatcherAndEvent(world: World, watchers: number): Promise<numbe
   const bidders = await openBidders(room.members.slice(0, BIDDERS), () => --paise / 100, counts, world.port)
   // The last arrivals are counted and announced before the clock starts.
   await bidders.pace(BIDS_PER_SECOND, 3)
-  const [before, acceptedBefore] = [secondsOf(world.pid), counts.accepted]
+  const [before, systemBefore, acceptedBefore] = [secondsOf(world.pid), systemSecondsOf(world.pid), counts.accepted]
   await bidders.pace(BIDS_PER_SECOND, SECONDS)
   const [used, accepted] = [secondsOf(world.pid) - before, counts.accepted - acceptedBefore]
+  const system = systemSecondsOf(world.pid) - systemBefore
   bidders.close()
   room.close()
-  process.stderr.write(`  … ${watchers} watchers: ${accepted} bids, ${(used / SECONDS).toFixed(2)} cores\n`)
+  process.stderr.write(
+    `  … ${watchers} watchers: ${accepted} bids, ${(used / SECONDS).toFixed(2)} cores, of it in the kernel ${(system / SECONDS).toFixed(2)}\n`,
+  )
   return (used * 1e6) / (accepted * watchers)
 }

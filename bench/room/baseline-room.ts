@@ -1,10 +1,10 @@
 // The least that a durable room can do: read bids, write those that arrived together to a file, wait for the disk, reply, broadcast.
-// No database, no rules, no ids. What it needs at half of its own maximum is what this machine has to offer.
+// No database, no rules, no ids. What it needs for a reply at the same rate is what this machine has to offer.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Counts, openBidders } from './bidders.ts'
+import { type Bidders, type Counts, openBidders } from './bidders.ts'
 import { runScript } from './broadcast.ts'
 import { percentile } from './percentile.ts'
 
@@ -49,26 +49,47 @@ const BASELINE = (file: string) => `
     else isBusy = false
   }`
 
-/** Its maximum in bids a second, and its p99 in ms at half of that. */
-export async function baselineRoom(seconds: number): Promise<{ perSecond: number; p99: number }> {
+export type BaselineRoom = {
+  /** Its maximum in bids a second. */
+  maximum(seconds: number): Promise<number>
+  /** Its p99 in ms at this rate. */
+  p99At(perSecond: number, seconds: number): Promise<number>
+}
+
+const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+
+export async function withBaselineRoom<T>(work: (room: BaselineRoom) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'kuri-bench-baseline-'))
   const server = await runScript(BASELINE(join(folder, 'log')))
-  const counts: Counts = { accepted: 0, refused: 0, delivered: 0, replyMs: [] }
   const seats = Array.from({ length: SOCKETS }, (_, n) => ({ auctionId: 'a', enrollmentId: String(n), token: 'none' }))
   let amount = 0
-  try {
+
+  async function withBidders<U>(measure: (bidders: Bidders, counts: Counts) => Promise<U>): Promise<U> {
+    const counts: Counts = { accepted: 0, refused: 0, delivered: 0, replyMs: [] }
     const bidders = await openBidders(seats, () => ++amount, counts, PORT)
-    bidders.flood(IN_FLIGHT)
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    const before = counts.accepted
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-    const perSecond = (counts.accepted - before) / seconds
-    bidders.stop()
-    await bidders.pace(perSecond / 2, 1)
-    counts.replyMs.length = 0
-    await bidders.pace(perSecond / 2, seconds)
+    const measured = await measure(bidders, counts)
     bidders.close()
-    return { perSecond, p99: percentile(counts.replyMs, 0.99) }
+    return measured
+  }
+
+  try {
+    return await work({
+      maximum: (seconds) =>
+        withBidders(async (bidders, counts) => {
+          bidders.flood(IN_FLIGHT)
+          await wait(1)
+          const before = counts.accepted
+          await wait(seconds)
+          return (counts.accepted - before) / seconds
+        }),
+      p99At: (perSecond, seconds) =>
+        withBidders(async (bidders, counts) => {
+          await bidders.pace(perSecond, 1)
+          counts.replyMs.length = 0
+          await bidders.pace(perSecond, seconds)
+          return percentile(counts.replyMs, 0.99)
+        }),
+    })
   } finally {
     server.kill()
     rmSync(folder, { recursive: true })

@@ -100,6 +100,8 @@ class Bidder {
   }
 }
 
+export type Bidders = Awaited<ReturnType<typeof openBidders>>
+
 export async function openBidders(
   seats: readonly Seat[],
   nextAmount: (seat: Seat) => number,

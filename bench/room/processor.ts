@@ -5,14 +5,23 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICKS_PER_SECOND = 100
 type Shares = { server: number; postgres: number; load: number }
 
-/** Processor time of a process so far. [proc(5)] Fields 14 and 15, counted after the name, which may hold blanks. */
-export function secondsOf(pid: number | string): number {
+/** Processor time of a process so far. */
+export const secondsOf = (pid: number | string): number => {
+  const { user, system } = timesOf(pid)
+  return user + system
+}
+
+/** The part of it that the kernel used for the process: writes to sockets above all. */
+export const systemSecondsOf = (pid: number | string): number => timesOf(pid).system
+
+/** [proc(5)] Fields 14 and 15, counted after the name, which may hold blanks. */
+function timesOf(pid: number | string): { user: number; system: number } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+    return { user: Number(fields[11]) / TICKS_PER_SECOND, system: Number(fields[12]) / TICKS_PER_SECOND }
   } catch {
-    return 0
+    return { user: 0, system: 0 }
   }
 }
 

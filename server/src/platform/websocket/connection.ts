@@ -60,17 +60,15 @@ export class Connection {
   /** Sends one frame to this connection alone. */
   send<T extends FrameType>(type: T, data: FrameData<T>, correlationId: string | null = null): void {
     if (!this.isOpen) return
+    this.sendJson(type, JSON.stringify(correlationId === null ? data : { correlationId, ...data }), correlationId)
+  }
+
+  /** Sends one frame whose data is JSON already. */
+  sendJson(type: FrameType, data: string, correlationId: string | null = null): void {
+    if (!this.isOpen) return
     const nowMs = this.#nowMs()
-    this.#enqueue(
-      frameOf({
-        sequence: ++this.#sequence,
-        type,
-        id: newId(nowMs),
-        timestamp: isoTime(new Date(nowMs)),
-        data: JSON.stringify(correlationId === null ? data : { correlationId, ...data }),
-        correlationId,
-      }),
-    )
+    const [id, timestamp] = [newId(nowMs), isoTime(new Date(nowMs))]
+    this.#enqueue(frameOf({ sequence: ++this.#sequence, type, id, timestamp, data, correlationId }))
   }
 
   /** Sends frames that other connections get too. */

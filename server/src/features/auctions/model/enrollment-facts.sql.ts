@@ -40,12 +40,16 @@ export const findEnrollmentFacts = async (db: Reader, auction: FactsOf, id: stri
   (await listEnrollmentFacts(db, auction, [id], today))[0]
 
 /** One subscriber's tickets in the program, in ticket order. */
-export const listEnrollmentFactsOfSubscriber = async (
+export const listEnrollmentFactsOfSubscriber = (db: Reader, auction: FactsOf, subscriberId: string, today: string) =>
+  listEnrollmentFactsOfSubscribers(db, auction, [subscriberId], today)
+
+/** The tickets of several subscribers in the program, in ticket order. */
+export const listEnrollmentFactsOfSubscribers = async (
   db: Reader,
   auction: FactsOf,
-  subscriberId: string,
+  subscriberIds: readonly string[],
   today: string,
-) => toFacts(await selectFacts(db, auction, today).where('enrollments.subscriberId', '=', subscriberId).execute())
+) => toFacts(await selectFacts(db, auction, today).where('enrollments.subscriberId', 'in', subscriberIds).execute())
 
 /** Which tickets a list of participants shows; absent fields let all pass. */
 export type TicketFilter = {

@@ -1,14 +1,12 @@
 // The frames that answer a subscribe command, in the documented order and in one write. [D1 6.1, G166]
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
-import type { SignedHead } from '../tree/head-signer.ts'
 import { framesByViewer } from './feed/room-frames.ts'
-import { liteAudience, liteState } from './lite-snapshot.ts'
 import type { Seat } from './rooms.ts'
-import type { RoomSnapshot } from './snapshot.ts'
+import { type RoomSnapshot, withField } from './snapshot/snapshot.ts'
 
 export function sendSubscribed(
   { connection, room, viewer, detail }: Seat,
-  { auction, state, audience, missed, epoch, log }: RoomSnapshot & { log: SignedHead | null },
+  { auction, auctionJson, currentUser, audienceJson, missed, epoch, log }: RoomSnapshot,
   correlationId: string | null,
 ): void {
   const { id: auctionId, cycleId, stateVersion, serverSequence } = auction
@@ -31,13 +29,12 @@ export function sendSubscribed(
     connectionId: connection.id,
     heartbeatIntervalMs: ROOM_LIMITS.heartbeatIntervalMs,
   })
-  connection.send('auction.state.snapshot', {
-    auctionId,
-    cycleId,
-    stateVersion,
-    serverSequence,
-    payload: { ...(detail === 'LITE' ? liteState(state) : state), ...(log ? { log } : {}) },
-  })
-  connection.send('auction.audience.snapshot', detail === 'LITE' ? liteAudience(audience) : audience)
+  const numbers = `"auctionId":"${auctionId}","cycleId":"${cycleId}","stateVersion":${stateVersion},"serverSequence":${serverSequence}`
+  const own = JSON.stringify({ currentUser, ...(log ? { log } : {}) })
+  connection.sendJson(
+    'auction.state.snapshot',
+    `{${numbers},"payload":${withField(own, 'auction', auctionJson(detail))}}`,
+  )
+  connection.sendJson('auction.audience.snapshot', audienceJson(detail))
   if (missed && missed.length > 0) connection.sendPrepared(framesByViewer(room.cycleId, missed)(viewer, detail))
 }

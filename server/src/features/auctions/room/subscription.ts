@@ -9,7 +9,6 @@ import { makeFairGate } from '#platform/flow/fair-gate'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
-import { headOf } from '../tree/frontier.ts'
 import type { HeadSigner } from '../tree/head-signer.ts'
 import type { Departures } from './departures.ts'
 import type { Feed } from './feed/feed.ts'
@@ -18,11 +17,15 @@ import type { Presence } from './presence/presence.ts'
 import type { SeatRow } from './presence/seats.sql.ts'
 import type { Revocations } from './revocations.ts'
 import { cursorOf, type Detail, hasLeft, numbersOf, type Rooms, type Seat } from './rooms.ts'
-import { readSnapshot, type SnapshotFor } from './snapshot.ts'
-import { type Admission, admitToRoom } from './subscriber-admission.ts'
+import { makeMemberSnapshots } from './snapshot/member-snapshots.ts'
+import type { ResumePoint } from './snapshot/resume.rules.ts'
+import type { RoomSnapshot } from './snapshot/snapshot.ts'
+import { readStaffSnapshot } from './snapshot/staff-snapshot.ts'
+import { type Admission, admitToRoom, type SnapshotFor } from './subscriber-admission.ts'
 import { sendSubscribed } from './subscription-frames.ts'
 
-const MAX_CONCURRENT_READS = 4
+const MAX_CONCURRENT_ADMISSIONS = 16
+const MAX_CONCURRENT_SNAPSHOTS = 4
 
 type SubscribeData = CommandData<'auction.subscribe'>
 
@@ -46,10 +49,12 @@ export function makeSubscriptions(
 ): Subscriptions {
   const { rooms, participantChanges, feed, presence, snapshots, revocations, departures, heads } = parts
   // When thousands reconnect at once they wait here, and not for a database connection, where waiting ends in an error.
-  const gate = makeFairGate(MAX_CONCURRENT_READS)
+  const admissionGate = makeFairGate(MAX_CONCURRENT_ADMISSIONS)
+  const gate = makeFairGate(MAX_CONCURRENT_SNAPSHOTS)
+  const readMemberSnapshot = makeMemberSnapshots(deps, { snapshots, heads, gate })
 
   async function subscribe(connection: Connection, data: SubscribeData, correlationId: string | null): Promise<void> {
-    const admission = await gate(connection.actor.userId, async () =>
+    const admission = await admissionGate(connection.actor.userId, async () =>
       connection.isOpen ? admit(connection, data) : null,
     )
     if (!admission || !connection.isOpen) return
@@ -69,7 +74,7 @@ export function makeSubscriptions(
     for (;;) {
       await revocations.pending(connection)
       const version = revocations.version(connection)
-      const admission = await snapshots.read((db) => admitToRoom(deps, db, connection, data))
+      const admission = await admitToRoom(deps.db, connection, data)
       if (version === revocations.version(connection)) return admission
     }
   }
@@ -106,22 +111,30 @@ export function makeSubscriptions(
         lastSequence === undefined
           ? deliveredUpTo !== null && { lastSequence: deliveredUpTo, epoch: deps.history.epoch() }
           : { lastSequence, epoch: epoch ?? null }
-      const snapshot = await gate(seat.connection.actor.userId, async () => {
-        refuseIfLeft(seat)
-        if (snapshotFor.kind === 'STAFF') await participantChanges.watch(seat.room)
-        return readSnapshot(deps, snapshots, seat.room.auctionId, snapshotFor, resume || null)
-      })
+      const snapshot = await readSnapshot(seat, snapshotFor, resume || null)
       refuseIfLeft(seat)
       if (!snapshot) throw refuse('NOT_FOUND')
-      const head = headOf(snapshot.auction)
-      const log = head && (await heads.sign(snapshot.auction.id, head))
-      refuseIfLeft(seat)
-      sendSubscribed(seat, { ...snapshot, log }, correlationId)
+      sendSubscribed(seat, snapshot, correlationId)
       await feed.catchUp(seat, snapshot.auction)
     } catch (error) {
       if (deliveredUpTo !== null) await resume(seat, cursorOf(seat) ?? deliveredUpTo)
       throw error
     }
+  }
+
+  function readSnapshot(
+    seat: Seat,
+    snapshotFor: SnapshotFor,
+    resume: ResumePoint | null,
+  ): Promise<RoomSnapshot | null> {
+    const { auctionId } = seat.room
+    if (snapshotFor.kind === 'SUBSCRIBER')
+      return readMemberSnapshot(auctionId, { ...snapshotFor, resume, isWaiting: () => !hasLeft(seat) })
+    return gate(seat.connection.actor.userId, async () => {
+      refuseIfLeft(seat)
+      await participantChanges.watch(seat.room)
+      return readStaffSnapshot(deps, { snapshots, heads }, auctionId, resume)
+    })
   }
 
   /** A seat that was live before a second subscribe failed goes on where it was. */

@@ -63,6 +63,10 @@ const roomBidView = (deps: Platform, bid: BidRow) => ({
   serverSequence: bid.serverSequence,
 })
 
+/** The newest bids as every member of the room sees them. */
+export const readLiveBids = async (deps: Platform, db: Reader, auctionId: string) =>
+  (await listBids(db, auctionId, { limit: MAX_VISIBLE_BIDS }, 'STANDING')).map((bid) => roomBidView(deps, bid))
+
 /** `db` may be a transaction, for one consistent snapshot. The caller has checked who owns the ticket. */
 export async function subscriberOverview(
   deps: Platform,
@@ -71,36 +75,57 @@ export async function subscriberOverview(
   facts: EnrollmentFacts,
   now: Date,
 ) {
-  const [context, bids, currentUser] = await Promise.all([
+  const [context, liveBids, currentUser] = await Promise.all([
     getAuctionContext(db, auction),
-    listBids(db, auction.id, { limit: MAX_VISIBLE_BIDS }, 'STANDING'),
+    readLiveBids(deps, db, auction.id),
     readRoomUser(deps, db, auction, facts, now),
   ])
-  return {
-    ...auctionView(auction, now),
-    ...context,
-    liveBids: bids.map((bid) => roomBidView(deps, bid)),
-    currentUser,
-  }
+  return { ...auctionView(auction, now), ...context, liveBids, currentUser }
 }
 
 /** What one ticket may do now, with its own bids and prebids. The caller has checked who owns the ticket. */
 export async function readRoomUser(deps: Platform, db: Reader, auction: Auction, facts: EnrollmentFacts, now: Date) {
-  const [[latestBid], prebids, disqualifications] = await Promise.all([
-    listBidsOfEnrollments(db, auction.id, [facts.id], 1, 'ALL'),
+  return roomUserView(deps, auction, facts, await readTicketRecords(deps, db, auction.id, [facts.id]), now)
+}
+
+type TicketRecords = Awaited<ReturnType<typeof readTicketRecords>>
+
+/** The bids, prebids and disqualifications of several tickets, with the addresses of the documents. */
+export async function readTicketRecords(
+  deps: Platform,
+  db: Reader,
+  auctionId: string,
+  enrollmentIds: readonly string[],
+) {
+  const [bids, prebids, disqualifications] = await Promise.all([
+    listBidsOfEnrollments(db, auctionId, enrollmentIds, 1, 'ALL'),
     // Two, because a cancelled prebid and its replacement may have the same time; their status tells which is which.
-    listPrebidsOfEnrollments(db, auction.id, [facts.id], 2),
-    listDisqualifications(db, auction.id, facts.id),
+    listPrebidsOfEnrollments(db, auctionId, enrollmentIds, 2),
+    listDisqualifications(db, auctionId, enrollmentIds),
   ])
   const urls = await fileUrls(
     deps,
     db,
     prebids.map(({ documentFileId }) => documentFileId),
   )
+  return { bids, prebids, disqualifications, urls }
+}
+
+/** Shows those of the records that belong to the ticket. */
+export function roomUserView(
+  deps: Pick<Platform, 'secrets'>,
+  auction: Auction,
+  facts: EnrollmentFacts,
+  records: TicketRecords,
+  now: Date,
+) {
+  const isOwn = ({ enrollmentId }: { enrollmentId: string }) => enrollmentId === facts.id
+  const latestBid = records.bids.find(isOwn)
+  const prebids = records.prebids.filter(isOwn)
   const activePrebid = prebids.find(({ status }) => status === 'ACTIVE')
   const latestPrebid = activePrebid ?? prebids[0]
   const prebidView = (prebid: (typeof prebids)[number]) =>
-    view.ownPrebidView(prebid, auction, view.ownerOf(facts), deps.secrets, urls)
+    view.ownPrebidView(prebid, auction, view.ownerOf(facts), deps.secrets, records.urls)
   return {
     ...view.eligibilityView(auction, facts, now),
     subscriberId: facts.subscriberId,
@@ -111,6 +136,8 @@ export async function readRoomUser(deps: Platform, db: Reader, auction: Auction,
     activePrebid: activePrebid ? prebidView(activePrebid) : null,
     latestBid: latestBid ? view.latestBidView(latestBid) : null,
     latestPrebid: latestPrebid ? { ...prebidView(latestPrebid), ...view.prebidEndView(latestPrebid) } : null,
-    disqualifications: disqualifications.map(view.disqualificationView),
+    disqualifications: records.disqualifications
+      .filter(isOwn)
+      .map(({ enrollmentId: _own, ...row }) => view.disqualificationView(row)),
   }
 }

@@ -104,11 +104,11 @@ export const getProgramOfAuction = (db: Reader, auction: Pick<AuctionRow, 'progr
     .where('programs.id', '=', auction.programId)
     .executeTakeFirstOrThrow()
 
-export const listDisqualifications = (db: Reader, auctionId: string, enrollmentId: string) =>
+export const listDisqualifications = (db: Reader, auctionId: string, enrollmentIds: readonly string[]) =>
   db
     .selectFrom('disqualifications')
-    .select(['id', 'phase', 'reasonCode', 'reason', 'createdAt'])
+    .select(['id', 'enrollmentId', 'phase', 'reasonCode', 'reason', 'createdAt'])
     .where('auctionId', '=', auctionId)
-    .where('enrollmentId', '=', enrollmentId)
+    .where('enrollmentId', 'in', enrollmentIds)
     .orderBy('createdAt')
     .execute()
