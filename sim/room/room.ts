@@ -46,7 +46,7 @@ export class SimulatedRoom {
     const { heads, snapshots } = parts
     const rooms = makeRooms()
     const feed = makeFeed({ ...deps, metrics: METRICS }, rooms, (auctionId) => parts.bidding.isWriting(auctionId))
-    const logHeads = makeLogHeads(deps, rooms, heads)
+    const logHeads = makeLogHeads(deps, rooms, heads, feed)
     const presence = makePresence(deps, startProcessHeartbeat(deps))
     const departures = makeDepartures(rooms, presence)
     disconnectOnNewHistory({ ...deps, metrics: METRICS }, { rooms, departures })
@@ -67,6 +67,7 @@ export class SimulatedRoom {
     })
     const receive = makeRoomCommands(deps, {
       subscriptions,
+      feed,
       bidding: { ...parts.bidding, stop: async () => {} },
       rejections: { broadcast: nothing, stop: nothing },
       refusedBids: { add: nothing, flush: async () => {}, stop: async () => {} },

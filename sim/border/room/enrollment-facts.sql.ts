@@ -40,10 +40,10 @@ export const findEnrollmentFacts: typeof real.findEnrollmentFacts = (db, auction
   })
 }
 
-export const listEnrollmentFactsOfSubscriber: typeof real.listEnrollmentFactsOfSubscriber = (
+export const listEnrollmentFactsOfSubscribers: typeof real.listEnrollmentFactsOfSubscribers = (
   db,
   auction,
-  subscriberId,
+  subscriberIds,
 ) => {
   const session = sessionOf(db)
   return session.send(() => {
@@ -51,7 +51,7 @@ export const listEnrollmentFactsOfSubscriber: typeof real.listEnrollmentFactsOfS
     return factsOf(
       session,
       auction.id,
-      enrollments.values().filter((enrollment) => enrollment.subscriberId === subscriberId),
+      enrollments.values().filter((enrollment) => subscriberIds.includes(enrollment.subscriberId)),
     )
   })
 }

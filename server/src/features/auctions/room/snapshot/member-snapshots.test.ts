@@ -90,9 +90,10 @@ test('a sealed amount reaches its owner alone, also when both are read for toget
   expect(ofAsha!.auctionJson('FULL')).not.toMatch(/87654|76543/)
 })
 
-test('a list is read once for each version, and serialized once for each detail', async () => {
+test('a list is read once for each version and second, and serialized once for each detail', async () => {
   let serialized = 0
-  const lists = makeSharedLists((detail, list: string[]) => {
+  let nowMs = 0
+  const lists = makeSharedLists({ elapsedMs: () => nowMs }, (detail, list: string[]) => {
     serialized++
     return [detail, ...list]
   })
@@ -104,4 +105,6 @@ test('a list is read once for each version, and serialized once for each detail'
   ])
   expect(serialized).toBe(2)
   expect((await lists.read('auction', '2', async () => []))('LITE')).toBe('["LITE","2"]')
+  nowMs = 1000
+  expect((await lists.read('auction', '2', async () => ['later']))('LITE')).toBe('["LITE","later"]')
 })

@@ -45,8 +45,8 @@ export function makeMemberSnapshots(
   parts: { snapshots: SnapshotReads; heads: HeadSigner; gate: FairGate },
 ): ReadMemberSnapshot {
   const { snapshots, heads, gate } = parts
-  const bids = makeSharedLists(bidsFor<Awaited<ReturnType<typeof readLiveBids>>[number]>)
-  const participants = makeSharedLists(participantsFor<Awaited<ReturnType<typeof readParticipants>>>)
+  const bids = makeSharedLists(deps.timers, bidsFor<Awaited<ReturnType<typeof readLiveBids>>[number]>)
+  const participants = makeSharedLists(deps.timers, participantsFor<Awaited<ReturnType<typeof readParticipants>>>)
   const batches = new Map<string, { places: ReturnType<typeof makeCollector<Place>>; waiting: number }>()
 
   async function readBatch(auctionId: string, places: readonly Place[]): Promise<void> {
