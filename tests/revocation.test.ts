@@ -202,36 +202,40 @@ test('[G128] closes the room client with the reason ACCESS_REVOKED', async () =>
 })
 
 describe('[G128] access that ends while a subscribe is in progress', () => {
-  /** Blocks readers of cycles: every subscribe reads them, no revocation does. */
-  async function whileHeld(held: () => Promise<void>): Promise<void> {
+  type Table = 'enrollments' | 'cycles'
+  /** Blocks readers of a table that a subscribe reads and no revocation does. */
+  async function whileHeld(table: Table, held: () => Promise<void>): Promise<void> {
     await app.db.transaction().execute(async (tx) => {
-      await sql`LOCK TABLE cycles IN ACCESS EXCLUSIVE MODE`.execute(tx)
+      await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(tx)
       await held()
     })
   }
-  const isWaiting = () =>
+  const isWaiting = (table: Table) =>
     expect
       .poll(async () => {
-        const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted AND relation = 'cycles'::regclass`.execute(
+        const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted AND relation = ${table}::regclass`.execute(
           app.db,
         )
         return rows.length
       })
       .toBeGreaterThan(0)
 
-  test('is rejected, and nothing is sent afterwards', async () => {
+  test.each([
+    { table: 'enrollments', when: 'before it is admitted', code: 'NOT_FOUND' },
+    { table: 'cycles', when: 'before its snapshot is read', code: 'FORBIDDEN' },
+  ] as const)('is rejected with $code $when, and nothing is sent afterwards', async ({ table, code }) => {
     const { membershipId, token } = await makeWatcher('PROGRAM')
     const id = await assignmentOf(membershipId)
     const socket = await connect(token)
     let reply: Promise<Frame> | null = null
-    await whileHeld(async () => {
+    await whileHeld(table, async () => {
       reply = socket.ask('auction.subscribe', { auctionId: room.auctionId })
-      await isWaiting()
+      await isWaiting(table)
       await companyCall('DELETE', `/v2/companies/employees/${membershipId}/assignments/${id}`)
       // Commands wait while grants are being read, so a reply shows that they have been.
       await socket.ask('nothing', {})
     })
-    expect((await reply!).data.code).toBe('NOT_FOUND')
+    expect((await reply!).data.code).toBe(code)
     const staff = await connect(room.company.token)
     await staff.ask('auction.announcement.create', { auctionId: room.auctionId, message: 'not for everybody' })
     await socket.ask('ping', {})
