@@ -19,7 +19,7 @@ function element(tag: string, text: string, className = ''): HTMLElement {
   return made
 }
 
-const MARKS = { YES: 'Yes', NO: 'No', UNKNOWN: 'Not known' } as const
+const MARKS = { YES: 'Yes', NO: 'No', UNKNOWN: 'Not known', NOT_SHOWN: 'Not shown' } as const
 
 function show(report: Report): void {
   const out = byId('result')

@@ -118,6 +118,10 @@ test('a missing check is never a pass, and a contradiction outweighs everything'
     expect(verdictOf({ ...all, [question]: { kind: 'UNKNOWN', detail: 'x' } }, 'WITNESSES').kind).toBe('INCOMPLETE')
     expect(verdictOf({ [question]: { kind: 'NO', detail: 'x', documents: [] } }, 'WITNESSES').kind).toBe('FORGED')
   }
+  const unseen = { ...all, MINUTES: { kind: 'NOT_SHOWN', detail: 'x' } as const }
+  const named = expect.stringContaining('Not shown to this reader, so not checked: minutes.')
+  expect(verdictOf(unseen, 'WITNESSES')).toEqual({ kind: 'WITNESSED', reason: named })
+  expect(verdictOf(unseen, 'SERVICE')).toEqual({ kind: 'SIGNED', reason: named })
   expect(
     (['WITNESSED', 'SIGNED', 'FORGED', 'UNSIGNED', 'INCOMPLETE'] as const).map((kind) =>
       exitCodeOf({ kind, reason: '' }),

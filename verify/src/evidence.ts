@@ -9,7 +9,7 @@ import { checkDraws } from './draws-check.ts'
 import { checkKeys } from './keys.ts'
 import { commitmentTo, type Line, parseLine, payloadHashOf } from './line.ts'
 import { leafHash, rootsAt } from './merkle.ts'
-import { checkMinutes } from './minutes-check.ts'
+import { checkMinutes, minutesNotShown } from './minutes-check.ts'
 import type { MinutesSignature } from './minutes-signatures.ts'
 import { openNote, parseNote, type VerifyEd25519 } from './note.ts'
 import { countClosed, openEvents } from './opened.ts'
@@ -120,6 +120,8 @@ function checkWitnesses(
 function checkMinutesOf(bundle: Bundle, lines: readonly (Line | null)[]): Answer {
   const events = openEvents(bundle, lines)
   const minutes = bundle.minutes as { json: string; signatures: readonly MinutesSignature[] } | null
+  const notShown = minutes === null && bundle.viewer === 'MEMBER' ? minutesNotShown(events) : null
+  if (notShown) return notShown
   const answer = checkMinutes(minutes, events)
   const closed = minutes === null ? 0 : countClosed(bundle, lines, events.length)
   return closed === 0 || answer.kind === 'UNKNOWN'

@@ -25,6 +25,16 @@ const FIELD_NAMES: readonly (keyof MinutesContent)[] = [
   'prescribed',
 ]
 
+/** Members get their evidence without the minutes; the digest lets them compare those that they are shown elsewhere. */
+export function minutesNotShown(events: readonly OpenedEvent[]): Answer | null {
+  const newest = [...draftedDigests(events)].at(-1)
+  if (typeof newest !== 'string') return null
+  return {
+    kind: 'NOT_SHOWN',
+    detail: `Minutes with the digest ${newest} were drafted. The evidence of members does not hold them.`,
+  }
+}
+
 export function checkMinutes(
   minutes: { json: string; signatures: readonly MinutesSignature[] } | null,
   events: readonly OpenedEvent[],

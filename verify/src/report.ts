@@ -96,7 +96,7 @@ function reportOf({ auctionId }: Bundle, answers: Answers, notices: readonly str
   }
 }
 
-const MARKS = { YES: 'yes', NO: 'NO', UNKNOWN: '?' } as const
+const MARKS = { YES: 'yes', NO: 'NO', UNKNOWN: '?', NOT_SHOWN: '-' } as const
 /** Documents may hold anything that their author liked to write: nothing of it reaches a terminal but printable characters. */
 export const printable = (text: string): string =>
   text.replace(/[^\n\x20-\x7e\u00a1-\uffff]/g, '·').replace(/[\u202a-\u202e\u2066-\u2069]/g, '·')

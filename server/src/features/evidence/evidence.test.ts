@@ -29,13 +29,16 @@ const fetchBundle = (path: string, token: string, headers: Record<string, string
 const policy = () =>
   `log ${formatKey(platform.trust.log.key)}\nlog ${formatKey(platform.trust.receipts.key)}\nquorum none\n`
 
+const verifyText = (bundle: string): Promise<Report> =>
+  verifyFiles(
+    { bundle, receipts: null, policy: policy() },
+    { verifyEd25519: verifyWithWebCrypto, verifyBls: async () => false, readLogFile: null },
+  )
+
 async function verify(path: string, token: string): Promise<Report> {
   const response = await fetchBundle(path, token)
   expect(response.status).toBe(200)
-  return verifyFiles(
-    { bundle: await response.text(), receipts: null, policy: policy() },
-    { verifyEd25519: verifyWithWebCrypto, verifyBls: async () => false, readLogFile: null },
-  )
+  return verifyText(await response.text())
 }
 const summaryOf = ({ verdict, answers }: Report) => ({
   verdict: verdict.kind,
@@ -138,7 +141,16 @@ test('staff and the superadmin get the newest minutes, which the log gives again
     const report = await verify(path, token)
     expect(report.answers.find(({ question }) => question === 'MINUTES')?.answer).toMatchObject({ kind: 'YES' })
   }
-  expect(((await (await fetchBundle(own(auctionId), asha.token)).json()) as Bundle).minutes).toBeNull()
+  const forMember = (await (await fetchBundle(own(auctionId), asha.token)).json()) as Bundle
+  expect(forMember.minutes).toBeNull()
+  // The log commits to the minutes, and the verdict says that nobody checked them here.
+  const { verdict, answers } = await verify(own(auctionId), asha.token)
+  expect(verdict).toEqual({ kind: 'SIGNED', reason: expect.stringContaining('not checked: minutes') })
+  const notYes = answers.filter(({ answer }) => answer.kind !== 'YES')
+  expect(notYes.map(({ question, answer }) => [question, answer.kind])).toEqual([['MINUTES', 'NOT_SHOWN']])
+  // From staff and the Registrar the minutes cannot be held back.
+  const asStaff = JSON.stringify({ ...forMember, viewer: 'STAFF' })
+  expect((await verifyText(asStaff)).verdict.kind).toBe('INCOMPLETE')
 })
 
 test('a member reads no fact of staff and none of another member', async () => {
