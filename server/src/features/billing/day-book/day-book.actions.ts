@@ -45,10 +45,12 @@ async function viewDay(db: Reader, branchId: string, day: string) {
   return dayBookView({ branchId, day, opening, cashByKind, receipts, reversed, deposits, closing })
 }
 
-/** Costs what was booked since the last count, however old the branch is. */
+/** Costs what was booked since the last count, or in the month if the branch never counts, however old the branch is. */
 async function getOpeningPaise(db: Reader, branchId: string, day: string): Promise<number> {
   const last = await rows.findLastClosing(db, branchId, day)
-  const booked = await rows.getCashBookedPaise(db, { branchId, since: last?.day ?? null, before: day })
+  const booked = last
+    ? await rows.getCashBookedPaise(db, { branchId, since: last.day, before: day })
+    : await rows.getCashBalancePaise(db, branchId, day)
   return openingPaise(last, booked)
 }
 

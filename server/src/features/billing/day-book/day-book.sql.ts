@@ -22,17 +22,32 @@ export const insertClosing = (tx: Tx, closing: Insertable<DB['dayClosings']>) =>
   tx.insertInto('dayClosings').values(closing).execute()
 
 /**
- * Cash that was booked before a day, from another day on or from the beginning. A variance is left out: it is the difference between
- * what was expected and counted, and the count is where the next day starts.
+ * Cash that was booked before a day, from another day on. A variance is left out: it is the difference between what was expected and
+ * counted, and the count is where the next day starts.
  */
 export async function getCashBookedPaise(
   db: Reader,
-  { branchId, since, before }: { branchId: string; since: string | null; before: string },
+  { branchId, since, before }: { branchId: string; since: string; before: string },
 ): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     SELECT coalesce(sum(posting.amount_paise), 0)::bigint AS paise FROM ledger_postings AS posting
-    WHERE posting.account = 'CASH' AND posting.subject_id = ${branchId} AND posting.booked_on < ${before}::date
-      ${since === null ? sql`` : sql`AND posting.booked_on >= ${since}::date AND ${isNoVariance}`}`.execute(db)
+    WHERE posting.account = 'CASH' AND posting.subject_id = ${branchId}
+      AND posting.booked_on >= ${since}::date AND posting.booked_on < ${before}::date AND ${isNoVariance}`.execute(db)
+  return rows[0]!.paise
+}
+
+/** All cash that was ever booked before a day. It starts from the balance of a month, so it does not grow with the years. */
+export async function getCashBalancePaise(db: Reader, branchId: string, before: string): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    WITH opening AS (SELECT max(month) AS month FROM ledger_months WHERE month <= ${before}::date)
+    SELECT (
+      coalesce((SELECT sum(balance.balance_paise) FROM ledger_month_balances AS balance
+        WHERE balance.account = 'CASH' AND balance.subject_id = ${branchId} AND balance.month = (SELECT month FROM opening)), 0)
+      + coalesce((SELECT sum(posting.amount_paise) FROM ledger_postings AS posting
+        WHERE posting.account = 'CASH' AND posting.subject_id = ${branchId} AND posting.booked_on < ${before}::date
+          AND posting.booked_on >= coalesce((SELECT month FROM opening), '-infinity')), 0))::bigint AS paise`.execute(
+    db,
+  )
   return rows[0]!.paise
 }
 
