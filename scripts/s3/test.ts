@@ -7,7 +7,11 @@ import { startRadosGateway } from './rados-gateway.ts'
 
 const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'monmaptool']
 const PACKAGES = ['radosgw', 'ceph-common', 'ceph-mon', 'ceph-osd']
-const TESTS = ['server/src/platform/object-store', 'server/src/features/files']
+const TESTS = [
+  'server/src/platform/object-store',
+  'server/src/features/files',
+  'server/src/features/evidence/archived-evidence.test.ts',
+]
 
 const folders = (process.env.PATH ?? '').split(delimiter)
 const missing = () => PROGRAMS.filter((name) => !folders.some((folder) => existsSync(join(folder, name))))

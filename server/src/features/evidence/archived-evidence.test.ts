@@ -1,6 +1,5 @@
 // Auctions whose events were moved to the object store: what is deleted and when, and that everybody gets the same evidence as before.
 import { hash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Bundle } from '@kuri/verify/bundle'
 import { formatKey, verifyWithWebCrypto } from '@kuri/verify/note'
@@ -12,13 +11,14 @@ import type { ObjectStore } from '#platform/object-store/object-store'
 import type { TestAuction } from '#testing/auction-fixtures'
 import { makeCompany } from '#testing/fixtures'
 import { anySuperadmin, staffOf } from '#testing/lifecycle'
+import { readStoredBytes, storeSettings } from '#testing/object-stores'
 import { type Bidder, prebidClient } from '#testing/prebids'
 import { useApp } from '#testing/use-app'
 import { useSockets } from '#testing/use-room'
 
-const app = await useApp()
+const app = await useApp(storeSettings)
 /** Has cached nothing of the auctions. */
-const other = await useApp({ DATA_DIR: app.config.dataDir }, app.databaseUrl)
+const other = await useApp({ ...storeSettings, DATA_DIR: app.config.dataDir }, app.databaseUrl)
 const connect = useSockets(app)
 const company = await makeCompany(app)
 const prebids = prebidClient(app, company)
@@ -139,7 +139,7 @@ test('nothing readable is in the stored object', async () => {
     .selectAll()
     .where('auctionId', '=', auctionId)
     .executeTakeFirstOrThrow()
-  const bytes = await readFile(`${app.config.dataDir}/objects/${part.objectKey}`)
+  const bytes = await readStoredBytes(app, part.objectKey)
   expect(bytes.subarray(0, 8).toString()).toBe('KURIENC1')
   expect(bytes.includes(Buffer.from([0x1f, 0x8b]), 128) && bytes.includes(auctionId)).toBe(false)
 })

@@ -1,23 +1,15 @@
 // Uploads with S3 as the object store: clients upload to the bucket, downloads pass through the server, which decrypts them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCompany } from '#testing/fixtures'
+import { hasS3, storeSettings } from '#testing/object-stores'
 import { JPEG, PNG, uploadTo } from '#testing/sample-files'
 import { startTestApp, type TestApp } from '#testing/test-app'
 
-const env = process.env
-const endpoint = env.TEST_S3_ENDPOINT
-
-describe.skipIf(!endpoint)('files on S3 (npm run test:s3)', () => {
+describe.skipIf(!hasS3)('files on S3 (npm run test:s3)', () => {
   let app: TestApp
   let token: string
   beforeAll(async () => {
-    app = await startTestApp({
-      OBJECT_STORE: 's3',
-      S3_ENDPOINT: endpoint!,
-      S3_BUCKET: env.TEST_S3_BUCKET!,
-      S3_ACCESS_KEY_ID: env.TEST_S3_ACCESS_KEY_ID!,
-      S3_SECRET_ACCESS_KEY: env.TEST_S3_SECRET_ACCESS_KEY!,
-    })
+    app = await startTestApp(storeSettings)
     token = (await makeCompany(app)).token
   })
   afterAll(() => app.close())
