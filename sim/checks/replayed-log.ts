@@ -1,13 +1,14 @@
 // Replays the log of an auction by rules of its own and holds every event against them: deadlines, calls, pauses, extensions, the end.
 import type { LoggedEvent } from '@kuri/server/features/auctions/model/events.sql'
 import type { ActionRow, BidRow } from '../store/tables.ts'
+import { OVER } from '../world/auction-row.ts'
 import type { AuctionPlan } from '../world/plan.ts'
 import type { Violation } from './history.ts'
 
 const DAY_MS = 86_400_000
 const NEXT_CALL: Readonly<Record<string, string>> = { FIRST_CALL: 'SECOND_CALL', SECOND_CALL: 'THIRD_CALL' }
 
-type Status = 'READY' | 'LIVE' | 'PAUSED' | 'ENDED' | 'CANCELLED'
+type Status = 'READY' | 'LIVE' | 'PAUSED' | 'ENDED' | 'COMPLETE' | 'CANCELLED'
 type ShownState = {
   status: Status
   auctionEndAt: string | null
@@ -58,8 +59,7 @@ export function replayLog(
     const bid = bids.get(event.serverSequence)
     if (!bid) return broken(18, `event ${event.serverSequence} has no bid`)
     const atMs = bid.createdAt.getTime()
-    if (state.status === 'ENDED' || state.status === 'CANCELLED')
-      broken(14, `bid ${event.serverSequence} comes after the end`)
+    if (OVER.has(state.status)) broken(14, `bid ${event.serverSequence} comes after the end`)
     else if (state.status !== 'LIVE') broken(26, `bid ${event.serverSequence} was accepted while ${state.status}`)
     const endsMs = isCalled && state.call !== 'THIRD_CALL' ? null : state.deadlineMs
     if (endsMs !== null && atMs >= endsMs) broken(16, `bid ${event.serverSequence} is not before its deadline`)
@@ -112,7 +112,7 @@ export function replayLog(
         state.deadlineMs = atMs + state.remainingMs
         break
       case 'closed': {
-        if (state.status === 'ENDED' || state.status === 'CANCELLED') broken(15, 'it ended twice')
+        if (OVER.has(state.status)) broken(15, 'it ended twice')
         const isAutomatic = actions.some(
           ({ action, stateVersion }) => action === 'AUTO_END' && stateVersion === event.stateVersion,
         )
@@ -122,6 +122,11 @@ export function replayLog(
         state.call = null
         return
       }
+      case 'winner_selected':
+        mustBe('ENDED')
+        if (shown.bidCount !== state.bidCount) broken(5, `${transition} shows ${shown.bidCount} bids`)
+        state.status = shown.status
+        return
       default:
         return broken(37, `an unknown transition ${transition}`)
     }

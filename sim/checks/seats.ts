@@ -1,8 +1,10 @@
 // The rules on those who follow a room, once the world is quiet: they have heard everything, know what is stored, and are present
 // exactly while they are connected. What must hold with every frame is in sim/room/hearing.ts.
+
 import type { RoomState } from '@kuri/room-client/room-state'
 import type { Auction } from '@kuri/server/features/auctions/model/auction'
 import type { Watcher } from '../room/watcher.ts'
+import { OVER } from '../world/auction-row.ts'
 import type { World } from '../world/world.ts'
 import type { Violation } from './history.ts'
 
@@ -30,7 +32,7 @@ function mayBeOut({ store }: World, { plan, auctionId, hearing }: Watcher, sessi
   if (session.kind !== 'CLOSED') return false
   if (hearing.lostAccessAtMs !== null && /ACCESS_REVOKED|NOT_YOUR_ENROLLMENT/.test(session.reason)) return true
   const { status } = store.tables.auctions.get(auctionId)!
-  return plan.kind === 'MEMBER' && session.reason === 'ROOM_NOT_OPEN' && (status === 'ENDED' || status === 'CANCELLED')
+  return plan.kind === 'MEMBER' && session.reason === 'ROOM_NOT_OPEN' && OVER.has(status)
 }
 
 /** What the client shows is what is stored. */

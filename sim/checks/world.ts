@@ -1,7 +1,7 @@
 // The rules that hold in every world; docs/simulation.md lists them by number.
 import type { Auction } from '@kuri/server/features/auctions/model/auction'
 import type { BidRow, Tables } from '../store/tables.ts'
-import { BEGINNING_MS } from '../world/auction-row.ts'
+import { BEGINNING_MS, OVER } from '../world/auction-row.ts'
 import type { BidCall } from '../world/bid-call.ts'
 import type { AuctionPlan } from '../world/plan.ts'
 import { isAllowed, isBetter, type Range } from '../world/terms.ts'
@@ -9,9 +9,8 @@ import type { World } from '../world/world.ts'
 import { checkHistory, type HistoryCall, type Violation } from './history.ts'
 import { replayLog } from './replayed-log.ts'
 import { checkSeats } from './seats.ts'
+import { checkSettlement } from './settlement.ts'
 import { checkTree } from './tree.ts'
-
-const ended: ReadonlySet<string> = new Set(['ENDED', 'CANCELLED'])
 
 export function checkWorld(world: World): Violation[] {
   const violations: Violation[] = [...world.reports]
@@ -52,7 +51,7 @@ function checkAuction(world: World, plan: AuctionPlan, auction: Auction, allCall
   const leading = bids.find(({ amountPaise }) => amountPaise === bids.at(-1)!.amountPaise)
   if (auction.leadingBidId !== (leading?.id ?? null)) broken(10, 'the row has another leader')
   if (auction.leadingAmountPaise !== (leading?.amountPaise ?? null)) broken(11, 'the leader has another amount')
-  if (!ended.has(auction.status)) broken(12, `it is still ${auction.status}, due ${auction.dueAt?.toISOString()}`)
+  if (!OVER.has(auction.status)) broken(12, `it is still ${auction.status}, due ${auction.dueAt?.toISOString()}`)
   else if (auction.dueAt !== null) broken(13, 'something is due after the end')
   const shown = events.filter(({ type }) => type === 'auction.bid.created').length
   if (shown !== bids.length) broken(19, `${bids.length} bids have ${shown} events`)
@@ -90,6 +89,8 @@ function checkAuction(world: World, plan: AuctionPlan, auction: Auction, allCall
   heads.push(...heard.filter(({ epoch }) => epoch === world.histories.epoch))
   for (const { rule, text } of checkTree(auction, events, bidAt, heads)) broken(rule, text)
   for (const text of wrongNotices(id, tables)) broken(40, text)
+  for (const { rule, text } of checkSettlement(tables, auction, bids, { range, settlement: plan.settlement }))
+    broken(rule, text)
   return violations
 }
 

@@ -2,6 +2,8 @@
 import type { Auction } from '@kuri/server/features/auctions/model/auction'
 import type { LoggedEvent } from '@kuri/server/features/auctions/model/events.sql'
 import type { SeatRow } from '@kuri/server/features/auctions/room/presence/seats.sql'
+import type { Settlement } from '@kuri/server/features/cycles/settlement.rules'
+import type { Posting } from '@kuri/server/features/ledger/accounts.rules'
 
 export type BidRow = {
   id: string
@@ -19,6 +21,36 @@ export type BidRow = {
   serverSequence: number
   auctionEndAt: Date | null
   createdAt: Date
+}
+
+export type WinnerRow = {
+  id: string
+  cycleId: string
+  auctionId: string
+  enrollmentId: string
+  division: number
+  amountPaise: number
+  prizePaise: number
+  auctionBidId: string | null
+  auctionPrebidId: string | null
+}
+/** Sealed amounts are kept as they are: nothing here may show one. */
+export type PrebidRow = {
+  id: string
+  auctionId: string
+  enrollmentId: string
+  subscriberId: string
+  amountPaise: number
+  createdAt: Date
+}
+export type EntryRow = { kind: string; sourceId: string; postings: readonly Posting[] }
+/** The invoice of the next cycle, which the dividend of this one is deducted from. */
+export type InvoiceRow = {
+  id: string
+  auctionId: string
+  enrollmentId: string
+  grossPaise: number
+  deductedPaise: number
 }
 
 export type EnrollmentRow = {
@@ -50,6 +82,12 @@ export type Tables = {
   participations: Set<string>
   actions: ActionRow[]
   notices: NoticeRow[]
+  winners: WinnerRow[]
+  prebids: PrebidRow[]
+  /** By cycle. */
+  settlements: Map<string, Settlement>
+  entries: EntryRow[]
+  invoices: Map<string, InvoiceRow>
   /** Presence, by `seatKey`. */
   seats: Map<string, SeatRow & { processId: string }>
   /** The last heartbeat of each process. */
@@ -65,6 +103,11 @@ export const emptyTables = (): Tables => ({
   participations: new Set(),
   actions: [],
   notices: [],
+  winners: [],
+  prebids: [],
+  settlements: new Map(),
+  entries: [],
+  invoices: new Map(),
   seats: new Map(),
   processes: new Map(),
 })
@@ -79,6 +122,11 @@ export const copyOf = (tables: Tables): Tables => ({
   participations: new Set(tables.participations),
   actions: [...tables.actions],
   notices: [...tables.notices],
+  winners: [...tables.winners],
+  prebids: [...tables.prebids],
+  settlements: new Map(tables.settlements),
+  entries: [...tables.entries],
+  invoices: new Map(tables.invoices),
   seats: new Map(tables.seats),
   processes: new Map(tables.processes),
 })

@@ -4,17 +4,20 @@ import { nextAutomaticStep } from '@kuri/server/features/auctions/model/automati
 import { NO_LEADER } from '@kuri/server/features/auctions/model/commands.rules'
 import type { AuctionPlan } from './plan.ts'
 
+/** Nobody can bid any more, and nothing is due unless a winner is to be declared. */
+export const OVER: ReadonlySet<string> = new Set(['ENDED', 'COMPLETE', 'CANCELLED'])
 export const BEGINNING_MS = Date.UTC(2026, 0, 5, 6)
 const LAST_DAY = new Date(BEGINNING_MS + 10 * 86_400_000)
 
 export function auctionRow(id: string, plan: AuctionPlan): Auction {
   const createdAt = new Date(BEGINNING_MS)
+  const prebidCount = plan.settlement?.prebidsPaise.length ?? 0
   const row: Auction = {
     ...NO_LEADER,
     id,
     companyId: 'company',
     branchId: 'branch',
-    programId: 'program',
+    programId: `program of ${plan.name}`,
     cycleId: `cycle of ${plan.name}`,
     status: 'READY',
     stateVersion: 1,
@@ -28,15 +31,15 @@ export function auctionRow(id: string, plan: AuctionPlan): Auction {
     approvedAt: null,
     approvedById: null,
     autoStart: true,
-    autoDeclareWinner: false,
+    autoDeclareWinner: plan.settlement !== undefined,
     autoDeclareStopped: false,
     autoOpenPrebid: false,
     autoRevealPrebids: false,
-    hasPrebid: false,
-    activePrebidCount: 0,
-    prebidStartAt: null,
-    prebidEndAt: null,
-    prebidsRevealedAt: null,
+    hasPrebid: prebidCount > 0,
+    activePrebidCount: prebidCount,
+    prebidStartAt: prebidCount > 0 ? createdAt : null,
+    prebidEndAt: prebidCount > 0 ? createdAt : null,
+    prebidsRevealedAt: prebidCount > 0 ? createdAt : null,
     prebidsRevealedById: null,
     mutabilityPolicy: 'MUTABLE_UNTIL_CLOSE',
     frozenConfig: null,
@@ -80,7 +83,7 @@ export function auctionRow(id: string, plan: AuctionPlan): Auction {
     programName: 'Simulated program',
     programStatus: 'ACTIVE',
     programBid: 'AUCTION',
-    divisions: 1,
+    divisions: plan.settlement?.divisions ?? 1,
     totalAmountPaise: plan.totalAmountPaise,
     minimumBidAmountPaise: plan.minimumBidAmountPaise,
     chitTerms: { maxDiscountHundredths: plan.maxDiscountHundredths, bidStepPaise: plan.bidStepPaise },

@@ -5,7 +5,7 @@ import { bidRequest } from '@kuri/server/features/auctions/bidding/bid-request'
 import { type Actor, NO_GRANTS } from '@kuri/server/platform/permit'
 import { Refusal } from '@kuri/server/platform/refusal'
 import { type Random, randomStream } from '../random.ts'
-import { BEGINNING_MS } from './auction-row.ts'
+import { BEGINNING_MS, OVER } from './auction-row.ts'
 import type { BidCall } from './bid-call.ts'
 import { Link } from './link.ts'
 import type { BidderPlan } from './plan.ts'
@@ -148,7 +148,7 @@ export class Bidder {
   /** After the end most bidders stop; some go on to bid in vain. */
   #givesUp(): boolean {
     const { status } = this.#world.store.tables.auctions.get(this.#auctionId)!
-    return (status === 'ENDED' || status === 'CANCELLED') && this.#random.chance(0.8)
+    return OVER.has(status) && this.#random.chance(0.8)
   }
 
   #retryLater(call: BidCall): void {

@@ -1,6 +1,7 @@
 // What happens in a world, as data that follows from its seed: auctions, actors and faults. A smaller plan is a smaller world, so a failing
 // one is shrunk by leaving parts of its plan out.
 import { type Random, randomStream } from '../random.ts'
+import { rangeOf } from './terms.ts'
 
 export type BidTerms = {
   bidMode: 'TOTAL_VALUE_DECREASING' | 'DISCOUNT_INCREASING'
@@ -18,7 +19,11 @@ export type AuctionPlan = BidTerms & {
   extensionSeconds: number
   callSeconds: number
   joiningRule: 'ANYTIME' | 'BEFORE_START' | 'GRACE_PERIOD'
+  /** The engine declares the winners and settles the cycle. */
+  settlement?: SettlementPlan
 }
+/** `prebidsPaise` are the offers of members who made them before the auction and do not bid. */
+export type SettlementPlan = { divisions: number; prebidsPaise: number[] }
 
 export type BidderPlan = {
   name: string
@@ -88,9 +93,10 @@ export const LAST_FAULT_MS = 6_000
 
 export function makePlan(seed: number): Plan {
   const random = randomStream(seed, 'plan')
-  const auctions = listOf(random.pick([1, 1, 2, 3, 4]), (n) =>
-    planAuction(`auction ${n}`, randomStream(seed, `auction ${n}`)),
-  )
+  const auctions = listOf(random.pick([1, 1, 2, 3, 4]), (n) => {
+    const auction = planAuction(`auction ${n}`, randomStream(seed, `auction ${n}`))
+    return { ...auction, ...planSettlement(auction, randomStream(seed, `settlement ${n}`)) }
+  })
   const isQuiet = random.chance(0.15)
   /** Everybody bids at once over several processes, which is where batches cross. */
   const isBusy = random.chance(0.4)
@@ -241,4 +247,13 @@ function planLateFaults(auctions: readonly AuctionPlan[], random: Random): Fault
     }),
   )
   return [stall, ...cuts]
+}
+
+/** Prebids only where there is one winner: after a prebid won, an auction waits for staff who start it again. */
+function planSettlement(terms: BidTerms, random: Random): Pick<AuctionPlan, 'settlement'> {
+  if (random.chance(0.3)) return {}
+  const divisions = random.pick([1, 1, 2, 3])
+  const { first, limit } = rangeOf(terms)
+  const offer = () => Math.round(first + ((limit - first) * random.below(4)) / 4)
+  return { settlement: { divisions, prebidsPaise: divisions > 1 ? [] : listOf(random.pick([0, 1, 2, 3]), offer) } }
 }

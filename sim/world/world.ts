@@ -8,12 +8,13 @@ import { type Random, randomStream } from '../random.ts'
 import { Watcher } from '../room/watcher.ts'
 import { Store } from '../store/store.ts'
 import { VirtualTime } from '../virtual-time.ts'
-import { auctionRow } from './auction-row.ts'
+import { auctionRow, OVER } from './auction-row.ts'
 import { Bidder } from './bidder.ts'
 import { Buses } from './buses.ts'
 import { Histories } from './histories.ts'
 import type { FailoverPlan, Fault, Plan, WatcherPlan } from './plan.ts'
 import { SimulatedProcess } from './process.ts'
+import { addSettlementRows } from './settlement-rows.ts'
 import { Staff } from './staff.ts'
 import { type Range, rangeOf } from './terms.ts'
 
@@ -84,6 +85,7 @@ export class World {
           subscriberId: enrollment.subscriberId,
         })
       })
+    for (const auction of plan.auctions) addSettlementRows(tables, idOf.get(auction.name)!, auction)
     this.staff = plan.staff
       .filter(({ auction }) => idOf.has(auction))
       .map((staff) => new Staff(this, staff, idOf.get(staff.auction)!))
@@ -152,8 +154,8 @@ export class World {
   }
 
   get isOver(): boolean {
-    for (const { status } of this.store.tables.auctions.values())
-      if (status !== 'ENDED' && status !== 'CANCELLED') return false
+    for (const { status, dueAt } of this.store.tables.auctions.values())
+      if (!OVER.has(status) || dueAt !== null) return false
     return this.bidders.every(({ isDone }) => isDone) && this.staff.every(({ isDone }) => isDone)
   }
 
