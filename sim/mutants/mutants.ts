@@ -1,6 +1,7 @@
 // Faults put into the service on purpose, each a change of one text in one file. The simulation must notice every one of them.
 
 import { ROOM_MUTANTS } from './room-mutants.ts'
+import { SETTLEMENT_MUTANTS } from './settlement-mutants.ts'
 
 /** `file` is relative to the sources of the server. */
 export type Mutant = { name: string; file: string; find: string; replace: string }
@@ -192,4 +193,5 @@ export const MUTANTS: readonly Mutant[] = [
     replace: "if (frontier && event.audience === 'ROOM') appendLeaf(frontier, leaf)",
   },
   ...ROOM_MUTANTS,
+  ...SETTLEMENT_MUTANTS,
 ]
