@@ -18,7 +18,7 @@ export async function openRoomIn({ databaseUrl, url }: Cell, memberCount: number
     app: { platform: { clock: makeClock() } },
     signIn: (mobileNumber: string) => signIn(url, mobileNumber),
   } as unknown as TestApp
-  return { room: await openLiveRoom(app, memberCount), db, close }
+  return { room: await openLiveRoom(app, memberCount), app, db, close }
 }
 
 export async function startRoom(cell: Cell, edgeUrl: string, memberCount: number) {

@@ -3,7 +3,7 @@ import { StartupError } from '@kuri/server/platform/startup-error'
 import pg from 'pg'
 
 /** What a cell publishes to the identity cell. */
-const CELL_TABLES = 'cell_accounts'
+const CELL_TABLES = 'cell_accounts, cell_programs'
 const BACKFILLED_AT_ONCE = 5000
 
 export type Link = {

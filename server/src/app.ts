@@ -22,6 +22,7 @@ import { addVerifierPage } from '#features/evidence/verifier-page.routes'
 import { addAvatarRoute } from '#features/files/avatar.routes'
 import { ensureSuperadmin } from '#features/identity/superadmin'
 import { CHECK_LEDGER, watchLedger } from '#features/ledger/ledger-check.actions'
+import { makeProgramPublisher } from '#features/marketplace/cell-programs.actions'
 import { addProgramImageRoute } from '#features/marketplace/program-images.routes'
 import { REMIND_OF_MINUTES } from '#features/minutes/policy.actions'
 import { addCalendarFeed } from '#features/month-plan/month-plan.routes'
@@ -223,7 +224,10 @@ export async function buildApp(
   heartbeat.onBeat(reload)
   heartbeat.onBeat(makePrebidBinder(platform))
   heartbeat.onBeat(makeTreeCatchUp(platform))
-  if (config.cell !== null) heartbeat.onBeat(makeCellFollower({ ...platform, isNameLocked }, config.cell))
+  if (config.cell !== null) {
+    heartbeat.onBeat(makeCellFollower({ ...platform, isNameLocked }, config.cell))
+    heartbeat.onBeat(makeProgramPublisher(platform, config.cell, heartbeat.processId))
+  }
   const liveRoom = makeLiveRoom(platform, { databaseUrl, access, heartbeat, connections })
   watchNotifications(platform, connections)
   const connectionHandler = makeConnectionHandler({

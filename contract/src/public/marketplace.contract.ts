@@ -50,6 +50,12 @@ export const PublicProgram = Type.Object({
   availableSlots: Count,
   startDate: Day,
   company: PublicCompany,
+  cell: Type.Optional(
+    Type.Object(
+      { name: Type.String(), title: Type.String(), url: Type.String() },
+      { description: 'Present for a program of another cell: it is read and joined at `url`' },
+    ),
+  ),
 })
 
 export const PublicProgramDetail = Type.Object({

@@ -1,10 +1,12 @@
 // Lists and reads public programs for anonymous visitors. [D3 4]
 import { paged } from '@kuri/contract/kit/paging'
 import type { MarketplaceQuery } from '@kuri/contract/public/marketplace.contract'
+import { isIdentityCell } from '#features/cells/cells.sql'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Reader } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
+import { findProgramOfCells, listProgramsOfCells } from './cell-programs.actions.ts'
 import { isShallow, nearestWindow, windowFromStart } from './marketplace.rules.ts'
 import * as rows from './marketplace.sql.ts'
 import { companyPageView, programDetailView, programView } from './marketplace.view.ts'
@@ -14,6 +16,9 @@ type MarketplaceDeps = Pick<Platform, 'db' | 'clock' | 'config' | 'publicUrl'>
 const todayOf = ({ clock, config }: MarketplaceDeps) => dayAt(clock.now(), config.timeZone)
 
 export async function listPublicPrograms(deps: MarketplaceDeps, query: MarketplaceQuery) {
+  const { cell } = deps.config
+  if (cell !== null && (await isIdentityCell(deps.db, cell)))
+    return listProgramsOfCells(deps, cell, { ...query, today: todayOf(deps) })
   const { programs, count } = await findPage(deps.db, { ...query, today: todayOf(deps) })
   return paged(
     'programs',
@@ -38,9 +43,13 @@ async function findPage(db: Reader, query: rows.DatedQuery) {
 }
 
 export async function readPublicProgram(deps: MarketplaceDeps, programId: string) {
-  const program = await rows.findPublicProgram(deps.db, programId, todayOf(deps))
-  if (!program) throw refuse('NOT_FOUND')
-  return programDetailView(deps, program)
+  const today = todayOf(deps)
+  const program = await rows.findPublicProgram(deps.db, programId, today)
+  if (program) return programDetailView(deps, program)
+  const { cell } = deps.config
+  const elsewhere = cell === null ? null : await findProgramOfCells(deps, cell, programId, today)
+  if (elsewhere === null) throw refuse('NOT_FOUND')
+  return elsewhere
 }
 
 export async function readPublicCompany(deps: MarketplaceDeps, companyId: string) {

@@ -128,14 +128,27 @@ export async function countPublicPrograms(db: Reader, query: Filters): Promise<n
   return rows[0]!.count
 }
 
-export const findPublicProgram = (db: Reader, programId: string, today: string) =>
+const selectDetails = (db: Reader) =>
   selectPrograms(db)
     .select(['programs.description', 'divisions', 'lastDateOfSubmission', 'foremanCommissionHundredths'])
     .select(['delayFineAmountPaise', 'deductDividend'])
-    .where('programs.id', '=', programId)
-    .where(isPublicProgram(today))
-    .executeTakeFirst()
+
+export const findPublicProgram = (db: Reader, programId: string, today: string) =>
+  selectDetails(db).where('programs.id', '=', programId).where(isPublicProgram(today)).executeTakeFirst()
 export type PublicProgramDetailRow = NonNullable<Awaited<ReturnType<typeof findPublicProgram>>>
+
+/** All of them, in the order of their ids, for the marketplace of another cell. */
+export const listOpenPrograms = (
+  db: Reader,
+  { today, after, limit }: { today: string; after: string; limit: number },
+) =>
+  selectDetails(db)
+    .select('programs.createdAt')
+    .where('programs.id', '>', after)
+    .where(isPublicProgram(today))
+    .orderBy('programs.id')
+    .limit(limit)
+    .execute()
 
 const MAX_BRANCHES = 100
 

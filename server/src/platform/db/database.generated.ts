@@ -389,6 +389,25 @@ export interface CellName {
   userId: string;
 }
 
+export interface CellProgram {
+  cell: string;
+  companyId: string;
+  companyName: string;
+  createdAt: Date;
+  detail: Json;
+  district: string | null;
+  durationType: string;
+  durationValue: number;
+  frequency: string;
+  lastDateOfSubmission: string | null;
+  listing: Json;
+  name: string;
+  programId: string;
+  state: string | null;
+  subscriptionAmountPaise: number;
+  totalAmountPaise: number;
+}
+
 export interface Cell {
   isIdentity: boolean;
   name: string;
@@ -2090,6 +2109,7 @@ export interface DB {
   cellAccounts: CellAccount;
   cellKeys: CellKey;
   cellNames: CellName;
+  cellPrograms: CellProgram;
   cells: Cell;
   challengeAnswers: ChallengeAnswer;
   challengeAttempts: ChallengeAttempt;

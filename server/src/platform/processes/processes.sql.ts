@@ -43,3 +43,7 @@ export const deleteExpiredProcesses = (tx: Tx, expiredSeconds: number) =>
   sql`DELETE FROM processes WHERE heartbeat_at < clock_timestamp() - make_interval(secs => ${expiredSeconds})`.execute(
     tx,
   )
+
+/** A process that all agree on, for work that one of them should do. It may have died a moment ago: then the work waits until its row is gone. */
+export const findFirstProcess = async (db: Reader): Promise<string | undefined> =>
+  (await db.selectFrom('processes').select('id').orderBy('id').limit(1).executeTakeFirst())?.id

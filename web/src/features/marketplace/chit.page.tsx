@@ -3,6 +3,7 @@ import { getPublicProgram } from '@kuri/contract/public/marketplace.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { read } from '../../api/query.ts'
 import { isRefused } from '../../api/refused.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -25,6 +26,11 @@ export default function ChitPage() {
   const { programId } = route.useParams()
   const program = useQuery(read(getPublicProgram, { params: { programId } }))
   const { data } = program
+  const cell = data?.cell
+  // A program of another cell is joined there.
+  useEffect(() => {
+    if (cell) location.replace(`${cell.url}/chits/${programId}`)
+  }, [cell, programId])
   if (!data)
     return (
       <Page title={t`Chit`}>

@@ -4,6 +4,7 @@ import type { Static } from '@kuri/contract/kit/schema'
 import type { PublicProgram } from '@kuri/contract/public/marketplace.contract'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Money } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Duration, Instalment } from './program-words.tsx'
@@ -17,7 +18,7 @@ export function ProgramCard({ program, headingLevel = 2 }: ProgramCardProps) {
   const { company, place, availableSlots, totalSlots } = program
   const taken = totalSlots > 0 ? (totalSlots - availableSlots) / totalSlots : 0
   return (
-    <Link to="/chits/$programId" params={{ programId: program.id }} className="k-card stack k-program">
+    <ProgramLink program={program}>
       <div className="row between top">
         <div className="grow">
           <Heading dir="auto">{program.name}</Heading>
@@ -63,7 +64,7 @@ export function ProgramCard({ program, headingLevel = 2 }: ProgramCardProps) {
           </span>
         </div>
       </div>
-    </Link>
+    </ProgramLink>
   )
 }
 
@@ -72,4 +73,18 @@ function BidLimit({ program: { bidLimits } }: { program: Program }) {
   if (!bidLimits) return <Trans>by lot</Trans>
   const limit = <Money rupees={bidLimits.lowestAmount} />
   return bidLimits.meaning === 'PRIZE' ? <Trans>lowest prize {limit}</Trans> : <Trans>smallest discount {limit}</Trans>
+}
+
+/** A program of another cell has its page there. */
+function ProgramLink({ program: { id, cell }, children }: { program: Program; children: ReactNode }) {
+  const className = 'k-card stack k-program'
+  return cell ? (
+    <a href={`${cell.url}/chits/${id}`} className={className}>
+      {children}
+    </a>
+  ) : (
+    <Link to="/chits/$programId" params={{ programId: id }} className={className}>
+      {children}
+    </Link>
+  )
 }
