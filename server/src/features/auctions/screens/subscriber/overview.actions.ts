@@ -99,7 +99,7 @@ export async function readTicketRecords(
 ) {
   const [bids, prebids, disqualifications] = await Promise.all([
     listBidsOfEnrollments(db, auctionId, enrollmentIds, 1, 'ALL'),
-    // Two, because a cancelled prebid and its replacement may have the same time; their status tells which is which.
+    // Two, because a cancelled prebid and its replacement may have the same time; their status shows which is which.
     listPrebidsOfEnrollments(db, auctionId, enrollmentIds, 2),
     listDisqualifications(db, auctionId, enrollmentIds),
   ])
