@@ -9,6 +9,7 @@ import { memory } from './room/memory.ts'
 import { percentile } from './room/percentile.ts'
 import { hotRow, hotRowTail } from './room/pgbench.ts'
 import { watchProcessor } from './room/processor.ts'
+import { twoProcesses } from './room/two-processes.ts'
 import { type World, withWorld } from './room/world.ts'
 
 const SECONDS = Number(process.env.KURI_BENCH_SECONDS ?? 5)
@@ -68,6 +69,8 @@ const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
       atLeastTimes(1.5, figure('accepted bids, optimistic writer', optimistic, 'bids/s', 'the locked writer', locked)),
     ]
   },
+  // On a database, servers and a bus of its own.
+  'two-processes': () => twoProcesses(SECONDS),
   spread: async (world) => {
     const before = await hotRow(world.databaseUrl, 1000, 32, SECONDS)
     const perSecond = await manyAuctions(world)

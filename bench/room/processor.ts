@@ -3,7 +3,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
-type Shares = { server: number; postgres: number; load: number }
 
 /** Processor time of a process so far. */
 export const secondsOf = (pid: number | string): number => {
@@ -33,21 +32,23 @@ const isPostgres = (pid: string) => {
   }
 }
 
-function read(serverPid: number): Shares {
+function read(serverPid: number, others: Record<string, number | undefined>): Map<string, number> {
   const postgres = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isPostgres(name))
-  return {
-    server: secondsOf(serverPid),
-    postgres: postgres.reduce((sum, pid) => sum + secondsOf(pid), 0),
-    load: secondsOf(process.pid),
-  }
+  const named = Object.entries(others).filter((entry): entry is [string, number] => entry[1] !== undefined)
+  return new Map([
+    ['server', secondsOf(serverPid)],
+    ...named.map(([name, pid]): [string, number] => [name, secondsOf(pid)]),
+    ['PostgreSQL', postgres.reduce((sum, pid) => sum + secondsOf(pid), 0)],
+    ['load', secondsOf(process.pid)],
+  ])
 }
 
 /** Cores used by each since the start; answers a sentence for the log of the run. */
-export function watchProcessor(serverPid: number): () => string {
-  const [before, started] = [read(serverPid), performance.now()]
+export function watchProcessor(serverPid: number, others: Record<string, number | undefined> = {}): () => string {
+  const [before, started] = [read(serverPid, others), performance.now()]
   return () => {
-    const [after, seconds] = [read(serverPid), (performance.now() - started) / 1000]
-    const cores = (key: keyof Shares) => ((after[key] - before[key]) / seconds).toFixed(2)
-    return `cores used: server ${cores('server')}, PostgreSQL ${cores('postgres')}, load ${cores('load')}`
+    const [after, seconds] = [read(serverPid, others), (performance.now() - started) / 1000]
+    const cores = [...after].map(([name, used]) => `${name} ${((used - before.get(name)!) / seconds).toFixed(2)}`)
+    return `cores used: ${cores.join(', ')}`
   }
 }

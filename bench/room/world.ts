@@ -27,6 +27,8 @@ export type World = {
   /** Where the server listens, on 127.0.0.1. */
   port: number
   pid: number
+  /** The settings of the server besides those of every bench. */
+  env: Record<string, string>
   db: TestApp['db']
   /** What the fixtures of the tests need. */
   app: TestApp
@@ -38,23 +40,7 @@ export type World = {
 
 export const withWorld = <T>(work: (world: World) => Promise<T>, env: Record<string, string> = {}): Promise<T> =>
   withDatabase(async (databaseUrl) => {
-    const port = randomPort()
-    const httpUrl = `http://127.0.0.1:${port}`
-    const child = spawn(`${ROOT}/node_modules/.bin/node`, [...profiling, ...flags, 'server/src/main.ts'], {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        DATABASE_URL: databaseUrl,
-        PORT: String(port),
-        DEV_OTP: CODE,
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'error',
-        SEED_DEMO: 'false',
-        DATA_DIR: join(tmpdir(), 'kuri-bench-files'),
-        ...env,
-      },
-      stdio: ['ignore', flags.length > 0 ? 2 : 'ignore', 'inherit'],
-    })
+    const server = startServer(databaseUrl, env)
     const { db, close } = openDatabase({
       url: databaseUrl,
       poolSize: 4,
@@ -63,20 +49,15 @@ export const withWorld = <T>(work: (world: World) => Promise<T>, env: Record<str
       onIdleError: () => {},
     })
     const clock = makeClock()
-    const signInHere = (mobileNumber: string) => signIn(httpUrl, mobileNumber)
+    const signInHere = (mobileNumber: string) => signIn(server.url, mobileNumber)
     const app = { db, app: { platform: { clock } }, signIn: signInHere } as unknown as TestApp
     try {
-      while (
-        !(await fetch(`${httpUrl}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ))
-      )
-        await new Promise((resolve) => setTimeout(resolve, 100))
+      await server.ready()
       return await work({
         databaseUrl,
-        port,
-        pid: child.pid!,
+        port: server.port,
+        pid: server.pid,
+        env,
         db,
         app,
         room: (members, options = {}) => makeRoom(app, { ...options, members }),
@@ -128,10 +109,47 @@ export const withWorld = <T>(work: (world: World) => Promise<T>, env: Record<str
       })
     } finally {
       await close()
-      child.kill('SIGTERM')
-      await new Promise((resolve) => child.once('exit', resolve))
+      await server.stop()
     }
   })
+
+/** One process of the service; several on one database work together. */
+export function startServer(databaseUrl: string, env: Record<string, string>) {
+  const port = randomPort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(`${ROOT}/node_modules/.bin/node`, [...profiling, ...flags, 'server/src/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      DEV_OTP: CODE,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      SEED_DEMO: 'false',
+      DATA_DIR: join(tmpdir(), 'kuri-bench-files'),
+      ...env,
+    },
+    stdio: ['ignore', flags.length > 0 ? 2 : 'ignore', 'inherit'],
+  })
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  return {
+    url,
+    port,
+    pid: child.pid!,
+    async ready() {
+      while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 100))
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await new Promise((resolve) => child.once('exit', resolve))
+    },
+  }
+}
 
 async function signIn(httpUrl: string, mobileNumber: string): Promise<{ token: string; cookie: string }> {
   const device = { mobileNumber, deviceId: 'bench' }

@@ -83,8 +83,8 @@ export async function startSmallNats({ maxPayload = 1024 * 1024 } = {}) {
       isLost = isSubject
     },
     /** Sends a message to everybody who listens. */
-    publish: (subject: string, payload: string) =>
-      deliver({ subscriptions: new Map() } as Client, subject, null, Buffer.from(payload)),
+    publish: (subject: string, payload: string, reply: string | null = null) =>
+      deliver({ subscriptions: new Map() } as Client, subject, reply, Buffer.from(payload)),
     stop() {
       for (const { socket } of clients) socket.destroy()
       server.close()

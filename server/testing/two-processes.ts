@@ -12,14 +12,17 @@ export const inTime = <T>(answer: Promise<T>): Promise<T | undefined> =>
 
 export type TwoProcesses = { database: Awaited<ReturnType<typeof cloneDatabase>>; app: TestApp; other: TestApp }
 
+/** On NATS one of them would judge all bids of an auction; so does each those of its own sockets. */
+export const JUDGING_APART = { EVENT_BUS: 'postgres' }
+
 /** Started before the tests of the file that calls this, stopped after them. */
-export function twoProcesses() {
+export function twoProcesses(env: Record<string, string> = {}) {
   const world = {} as TwoProcesses
   const open: TestSocket[] = []
   beforeAll(async () => {
     world.database = await cloneDatabase()
-    world.app = await startTestApp({}, world.database.url)
-    world.other = await startTestApp({}, world.database.url)
+    world.app = await startTestApp(env, world.database.url)
+    world.other = await startTestApp(env, world.database.url)
   })
   afterAll(async () => {
     for (const socket of open) socket.ws.terminate()

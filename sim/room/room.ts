@@ -3,6 +3,7 @@ import type { Access } from '@kuri/server/features/access/gatekeeper'
 import type { Bidding } from '@kuri/server/features/auctions/bidding/bidding'
 import type { LoggedEvent } from '@kuri/server/features/auctions/model/events.sql'
 import type { RoomMetrics } from '@kuri/server/features/auctions/model/room-metrics'
+import { makeBidJudge } from '@kuri/server/features/auctions/room/commands/bid-judge'
 import { makeRoomCommands } from '@kuri/server/features/auctions/room/commands/room.commands'
 import { makeDepartures } from '@kuri/server/features/auctions/room/departures'
 import { makeFeed } from '@kuri/server/features/auctions/room/feed/feed'
@@ -68,12 +69,16 @@ export class SimulatedRoom {
     const receive = makeRoomCommands(deps, {
       subscriptions,
       feed,
-      bidding: { ...parts.bidding, stop: async () => {} },
-      rejections: { broadcast: nothing, stop: nothing },
-      refusedBids: { add: nothing, flush: async () => {}, stop: async () => {} },
+      judge: makeBidJudge({
+        bidding: parts.bidding,
+        rejections: { broadcast: nothing, stop: nothing },
+        refusedBids: { add: nothing, flush: async () => {}, stop: async () => {} },
+        metrics: METRICS,
+        heads,
+      }),
+      flushRefusals: async () => {},
       revocations,
       metrics: METRICS,
-      heads,
     })
     this.#onWritten = (auctionId, events) => {
       feed.offer(auctionId, events)

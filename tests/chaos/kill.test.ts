@@ -8,6 +8,7 @@ import { type DatabaseHandle, openDatabase } from '@kuri/server/platform/db/db'
 import { makeHistory } from '@kuri/server/platform/db/history'
 import { migrate } from '@kuri/server/platform/db/migrate'
 import type { Database } from '@kuri/server/platform/db/types'
+import { startSmallNats } from '@kuri/server/testing/small-nats'
 import { openSocket } from '@kuri/server/testing/sockets'
 import { cloneDatabase } from '@kuri/server/testing/test-app'
 import { headFaults, treeFaults } from '@kuri/server/testing/trees'
@@ -168,3 +169,28 @@ test(`[promise 1] survives kill -9 of the server, ${ROUNDS} rounds`, { timeout: 
     await server!.start()
   })
 })
+
+test(`[promise 1] survives kill -9 of the process that judges the bids of another, ${ROUNDS} rounds`, {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const clone = await cloneDatabase()
+  onTestFinished(clone.drop)
+  const chaos = await begin(clone.url, 2, await natsEnvironment())
+  await surviveRounds(chaos, async () => {
+    // One of the two owns the auction; the members of the other wait for answers that never come.
+    for (const server of chaos.servers) {
+      await server.end('SIGKILL')
+      await pause(Math.random() * LONGEST_PAUSE_MS)
+      await server.start()
+      await chaos.bidders.untilAnswered()
+    }
+  })
+})
+
+/** The server of `npm run test:nats`, or else a small one. */
+async function natsEnvironment(): Promise<Record<string, string>> {
+  if (process.env.KURI_TEST_NATS_URL) return {}
+  const nats = await startSmallNats()
+  onTestFinished(nats.stop)
+  return { EVENT_BUS: 'nats', NATS_URL: nats.url }
+}

@@ -1,11 +1,8 @@
 // The event bus on NATS, for clusters with more processes than PostgreSQL's NOTIFY should carry.
-import type { Msg, NatsConnection } from '@nats-io/transport-node'
-import { newId } from '../ids.ts'
+import type { Msg } from '@nats-io/transport-node'
 import type { Log } from '../log.ts'
-import type { Secrets } from '../secrets.ts'
-import type { EventBus, SealedBus } from './event-bus.ts'
-
-type Sealing = Pick<Secrets, 'sealFor' | 'openFor'>
+import type { EventBus } from './event-bus.ts'
+import { makeSealedBus, type Sealing } from './sealed-nats.ts'
 
 export async function connectNatsBus(url: string, log: Log, secrets: Sealing): Promise<EventBus> {
   const { connect } = await import('@nats-io/transport-node')
@@ -34,7 +31,7 @@ export async function connectNatsBus(url: string, log: Log, secrets: Sealing): P
 
   /** One subscription serves all listeners of a channel: NATS would send each of them the message again. */
   function listen(subject: string, receive: (message: Msg) => void) {
-    connection.subscribe(subject, {
+    return connection.subscribe(subject, {
       callback: (error, message) => {
         if (error) log.warn({ err: error }, 'could not read a message from the event bus')
         else receive(message)
@@ -64,49 +61,6 @@ export async function connectNatsBus(url: string, log: Log, secrets: Sealing): P
     isConnected: () => isConnected,
     async close() {
       await connection.drain().catch(() => connection.close())
-    },
-  }
-}
-
-const PURPOSE = 'bus'
-/** What NATS takes by default; a server may be set to less. */
-const MAX_BYTES = 1024 * 1024
-
-/** A message is the id of its sender and the ciphertext, which belongs to the subject. */
-function makeSealedBus(
-  connection: NatsConnection,
-  parts: {
-    secrets: Sealing
-    listen(subject: string, receive: (message: Msg) => void): void
-    isConnected(): boolean
-  },
-): SealedBus {
-  const { secrets, listen, isConnected } = parts
-  const sender = newId()
-  const maxBytes = Math.min(MAX_BYTES, connection.info?.max_payload ?? MAX_BYTES)
-
-  function open(subject: string, message: string): string | null {
-    try {
-      return secrets.openFor(PURPOSE, message.slice(sender.length), subject)
-    } catch {
-      return null
-    }
-  }
-
-  return {
-    publish(subject, text) {
-      if (!isConnected()) return false
-      const message = sender + secrets.sealFor(PURPOSE, text, subject)
-      if (message.length > maxBytes) return false
-      connection.publish(subject, message)
-      return true
-    },
-    on(subject, listener) {
-      listen(subject, (received) => {
-        const message = received.string()
-        if (message.startsWith(sender)) return
-        listener({ subject: received.subject, open: () => open(received.subject, message) })
-      })
     },
   }
 }

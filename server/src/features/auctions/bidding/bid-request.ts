@@ -8,10 +8,14 @@ export type BidRequest = {
   enrollmentId: string
   messageId: string
   amountPaise: number
-  actor: Actor
+  actor: Bidder
   /** When its frame was read from the socket. The deadline is held against the moment at which the bid is judged. */
   receivedAtMs: number
+  /** Of a bid that another process handed on, which judges it itself after a while. */
+  judgeBeforeMs?: number
 }
+
+export type Bidder = Pick<Actor, 'userId' | 'role' | 'companyId' | 'grants'>
 
 /** [G040] The same message of the same enrollment is the same bid. */
 export const bidIdOf = ({
@@ -26,4 +30,4 @@ export const bidRequest = (bid: Omit<BidRequest, 'bidId'>): BidRequest => ({ ...
 export type BidSource = 'ONLINE' | 'FLOOR'
 
 /** [G051] Staff bid for members in the hall, members bid for themselves. */
-export const bidSource = ({ role }: Actor): BidSource => (role === 'SUBSCRIBER' ? 'ONLINE' : 'FLOOR')
+export const bidSource = ({ role }: Pick<Actor, 'role'>): BidSource => (role === 'SUBSCRIBER' ? 'ONLINE' : 'FLOOR')

@@ -9,6 +9,8 @@ import { type Bidding, makeBidding } from '../bidding/bidding.ts'
 import { makeRefusedBidLog } from '../bidding/refused-bids/refused-bid-log.ts'
 import { makeRoomMetrics } from '../model/room-metrics.ts'
 import { makeHeadSigner } from '../tree/head-signer.ts'
+import { makeBidJudge } from './commands/bid-judge.ts'
+import { forwardBids } from './commands/forwarding.ts'
 import { makeRejections } from './commands/rejections.ts'
 import { makeRoomCommands } from './commands/room.commands.ts'
 import { makeDepartures } from './departures.ts'
@@ -59,6 +61,8 @@ export function makeLiveRoom(
   const presence = makePresence(deps, options.heartbeat)
   const rejections = makeRejections(deps, rooms, feed)
   const refusedBids = makeRefusedBidLog(deps)
+  const judge = makeBidJudge({ bidding, rejections, refusedBids, metrics, heads })
+  const forwarding = forwardBids(deps, options.heartbeat, { judge, refusedBids, metrics })
   const snapshots = openSnapshotReads({
     url: databaseUrl,
     connections: SNAPSHOT_CONNECTIONS,
@@ -84,12 +88,12 @@ export function makeLiveRoom(
   const receive = makeRoomCommands(deps, {
     subscriptions,
     feed,
-    bidding,
-    rejections,
-    refusedBids,
+    judge: forwarding?.judge ?? judge,
+    async flushRefusals(auctionId) {
+      await Promise.all([refusedBids.flush(), forwarding?.flushOwner(auctionId)])
+    },
     revocations,
     metrics,
-    heads,
   })
 
   return {
@@ -103,6 +107,7 @@ export function makeLiveRoom(
       rejections.stop()
       await viewerChanges.stop()
       await participantChanges.stop()
+      await forwarding?.stop()
       await bidding.stop()
       await refusedBids.stop()
       await presence.stop()

@@ -4,11 +4,11 @@
 import type { BidRefusalReason } from '@kuri/contract/auctions/live-room.refusals'
 import { limitAmount } from '@kuri/contract/auctions/rules/bid-range.rules'
 import { bidRange } from '#features/programs/bid-range.rules'
-import { type Actor, holds } from '#platform/permit'
+import { holds } from '#platform/permit'
 import type { Auction, LeadingBid } from '../../model/auction.ts'
 import { nextAutomaticStep } from '../../model/automatic-steps.rules.ts'
 import type { BidReceipt } from '../bid.view.ts'
-import { type BidRequest, type BidSource, bidSource } from '../bid-request.ts'
+import { type Bidder, type BidRequest, type BidSource, bidSource } from '../bid-request.ts'
 import { type AfterBid, acceptBid, type BidRefusal, judgeLiveBid } from '../live-bid.rules.ts'
 import type { BidderFacts, StoredBid } from './bid-reads.sql.ts'
 
@@ -44,10 +44,13 @@ export type RuleRefusal = {
 }
 export type RefusedBid = RuleRefusal | { kind: 'REFUSED'; refusal: BidRefusal; auction: null }
 export type Verdict = AcceptedBid | RefusedBid | { kind: 'REPEATED'; receipt: BidReceipt }
+/** Not judged, because `judgeBeforeMs` has passed. */
+const EXPIRED = { kind: 'EXPIRED' } as const
+export type Judgement = Verdict | typeof EXPIRED
 
 export type JudgedBatch = {
   /** One for each request, in order. */
-  verdicts: Verdict[]
+  verdicts: Judgement[]
   accepted: AcceptedBid[]
   /** The auctions with accepted bids, as they are after the batch. */
   changedAuctions: Map<string, Auction>
@@ -79,8 +82,9 @@ export function judgeBatch(
   }
   return judged
 
-  function judgeOne(request: BidRequest): Verdict {
-    const { bidId, auctionId, enrollmentId, amountPaise, actor } = request
+  function judgeOne(request: BidRequest): Judgement {
+    const { bidId, auctionId, enrollmentId, amountPaise, actor, judgeBeforeMs } = request
+    if (judgeBeforeMs !== undefined && now.getTime() >= judgeBeforeMs) return EXPIRED
     const auction = judged.changedAuctions.get(auctionId) ?? facts.auctions.get(auctionId)
     if (!auction) return refused('AUCTION_NOT_FOUND')
     const source = bidSource(actor)
@@ -195,7 +199,7 @@ export function repeatedVerdict(stored: StoredBid, { amountPaise, actor }: BidRe
 }
 
 /** [G051, G206] Floor bids are for staff who manage bids at that program. */
-function staffRefusal(actor: Actor, auction: Auction): 'NOT_PERMITTED' | 'AUCTION_NOT_FOUND' | null {
+function staffRefusal(actor: Bidder, auction: Auction): 'NOT_PERMITTED' | 'AUCTION_NOT_FOUND' | null {
   if (holds(actor, 'auction.bid.manage', auction)) return null
   if (actor.role !== 'SUPERADMIN' && actor.companyId !== auction.companyId) return 'NOT_PERMITTED'
   return holds(actor, 'auction.read', auction) ? 'NOT_PERMITTED' : 'AUCTION_NOT_FOUND'

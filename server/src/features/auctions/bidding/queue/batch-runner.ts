@@ -168,9 +168,10 @@ export class BatchRunner<Connection extends { drop(): void }> {
   }
 
   #replyAll({ bids, auctionIds }: Batch<QueuedBid>, { verdicts, events }: BatchResult): void {
-    bids.forEach(({ reply }, index) => {
+    bids.forEach(({ reply, fail }, index) => {
       const verdict = verdicts[index]
-      if (verdict) this.#callSafely(() => reply(verdict))
+      if (!verdict) return
+      this.#callSafely(() => (verdict.kind === 'EXPIRED' ? fail(refuse('UNAVAILABLE')) : reply(verdict)))
     })
     for (const id of auctionIds) this.#callSafely(() => this.#options.onWritten(id, events.get(id) ?? []))
   }

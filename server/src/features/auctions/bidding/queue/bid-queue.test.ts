@@ -4,9 +4,10 @@ import { makeWinner } from '#testing/auction-fixtures'
 import { openBidQueues } from '#testing/bid-queues'
 import { readLog } from '#testing/room-events'
 import { makeRoom, type Room } from '#testing/rooms'
-import { inTime, twoProcesses } from '#testing/two-processes'
+import { inTime, JUDGING_APART, twoProcesses } from '#testing/two-processes'
 
-const { world, connect, bidder, openCachedRoom, hold, loseConnections, untilBidsWait, bidsOf } = twoProcesses()
+const { world, connect, bidder, openCachedRoom, hold, loseConnections, untilBidsWait, bidsOf } =
+  twoProcesses(JUDGING_APART)
 
 test("does not give a stranger who guesses a message id another member's receipt", async () => {
   const { room, first } = await openCachedRoom()

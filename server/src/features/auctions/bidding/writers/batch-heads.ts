@@ -2,7 +2,7 @@
 import type { Auction } from '../../model/auction.ts'
 import { type Head, headOf } from '../../tree/frontier.ts'
 import type { HeadSigner, SignedHead } from '../../tree/head-signer.ts'
-import type { Verdict } from '../batch/judge-batch.ts'
+import type { Judgement } from '../batch/judge-batch.ts'
 import type { BidReceipt } from '../bid.view.ts'
 
 type Begun = ReadonlyMap<string, () => SignedHead>
@@ -13,7 +13,7 @@ export const beginHeads = (signer: HeadSigner, heads: ReadonlyMap<string, Head>)
 /** Called after the commit: adds to each receipt its leaf and the head of its auction. A repeated bid gets the head of today. */
 export async function addLogs(
   signer: HeadSigner,
-  verdicts: readonly (Verdict | null)[],
+  verdicts: readonly (Judgement | null)[],
   { begun, before, written }: { begun: Begun; before: ReadonlyMap<string, Auction>; written: ReadonlySet<string> },
 ): Promise<void> {
   const heads = new Map<string, SignedHead>()
@@ -23,7 +23,7 @@ export async function addLogs(
   }
   const repeated: BidReceipt[] = []
   for (const verdict of verdicts) {
-    if (verdict === null || verdict.kind === 'REFUSED') continue
+    if (verdict === null || verdict.kind === 'REFUSED' || verdict.kind === 'EXPIRED') continue
     const { receipt } = verdict
     const head = heads.get(receipt.auctionId)
     if (head) receipt.log = { index: receipt.serverSequence - 1, ...head }

@@ -27,7 +27,7 @@ export function makeWakeUps(deps: Pick<Platform, 'bus' | 'deadlines' | 'history'
   let gathered = new Map<string, LoggedEvent[]>()
   let isGathering = false
 
-  /** The first wake-up leaves at once; those of the next 5 ms leave together. */
+  /** The first wake-up leaves in the same turn; those of the next 5 ms leave together. */
   function send(): Promise<unknown> {
     const wakeUps = [...newest].map(([id, sequence]) => `${id}:${sequence}`)
     newest = new Map()
@@ -58,7 +58,10 @@ export function makeWakeUps(deps: Pick<Platform, 'bus' | 'deadlines' | 'history'
         const grown = new Set(accepted.filter(addsToAudience).map(({ request }) => request.auctionId))
         for (const id of grown) if (writtenAuctionIds.has(id)) bus.publish(AUDIENCE_CHANNEL, id).catch(() => {})
       }
-      if (!isGathering) void send()
+      if (isGathering) return
+      // After most replies to the bids, which leave in this turn: one that goes to another process then arrives before its event.
+      isGathering = true
+      timers.defer(() => void send())
     },
     flush: send,
   }

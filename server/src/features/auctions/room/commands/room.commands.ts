@@ -11,22 +11,19 @@ import { refuse } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
 import type { Message } from '#platform/websocket/message'
 import { findBid } from '../../bidding/bid-lookup.actions.ts'
-import type { Bidding } from '../../bidding/bidding.ts'
-import type { RefusedBidLog } from '../../bidding/refused-bids/refused-bid-log.ts'
 import { contributeShare, revealShare } from '../../draws/shares.actions.ts'
 import { findAuctionPlace } from '../../model/auctions.sql.ts'
 import type { RoomMetrics } from '../../model/room-metrics.ts'
-import type { HeadSigner } from '../../tree/head-signer.ts'
 import { joinAuction } from '../admission.actions.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Revocations } from '../revocations.ts'
 import { refuseUnlessStaff } from '../staff-access.ts'
 import type { Subscriptions } from '../subscription.ts'
 import { placeBid } from './bid.commands.ts'
+import type { JudgeBid } from './bid-judge.ts'
 import { sendFailure } from './command-failures.ts'
 import { refuseMalformed } from './command-validation.ts'
 import { runInOrder } from './in-order.ts'
-import type { Rejections } from './rejections.ts'
 import { STAFF_COMMANDS, type StaffCommandType } from './staff.commands.ts'
 
 /** Commands that are not only for staff. A command in neither table does not compile. */
@@ -52,10 +49,8 @@ export function makeRoomCommands(
   parts: {
     subscriptions: Subscriptions
     feed: Pick<Feed, 'noteBidder'>
-    bidding: Bidding
-    rejections: Rejections
-    refusedBids: RefusedBidLog
-    heads: HeadSigner
+    judge: JudgeBid
+    flushRefusals(auctionId: string): Promise<void>
     revocations: Revocations
     metrics: RoomMetrics
   },
@@ -68,8 +63,8 @@ export function makeRoomCommands(
       placeBid(placing, connection, data, { messageId, receivedAtMs }, onFailure)
     },
     'auction.bid.find': async (connection, data, id) => {
-      // A refusal that this process is about to write is found too.
-      await parts.refusedBids.flush()
+      // A refusal that is about to be written is found too.
+      await parts.flushRefusals(data.auctionId)
       const found = await findBid(deps.db, connection.actor, data, (place) =>
         refuseUnlessStaff(connection.actor, place, COMMANDS['auction.bid.find'].permission),
       )

@@ -1,0 +1,117 @@
+// Has a bid judged by this process, makes the frame that answers it, and notes what became of it.
+import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
+import { BID_REFUSALS } from '@kuri/contract/auctions/live-room.refusals'
+import { rupees } from '@kuri/contract/kit/money'
+import { formatRefusal } from '@kuri/verify/refusal'
+import { isoTime } from '#platform/text/iso-time'
+import type { RefusedBid, RuleRefusal, Verdict } from '../../bidding/batch/judge-batch.ts'
+import { receiptView } from '../../bidding/bid.view.ts'
+import type { BidRequest } from '../../bidding/bid-request.ts'
+import type { Bidding } from '../../bidding/bidding.ts'
+import type { BidRefusal } from '../../bidding/live-bid.rules.ts'
+import type { RefusedBidLog } from '../../bidding/refused-bids/refused-bid-log.ts'
+import type { Auction } from '../../model/auction.ts'
+import type { RoomMetrics } from '../../model/room-metrics.ts'
+import { leadingBidView } from '../../model/state.view.ts'
+import { headOf } from '../../tree/frontier.ts'
+import { type HeadSigner, originOf } from '../../tree/head-signer.ts'
+import type { Rejections } from './rejections.ts'
+
+/** The frame that answers a bid, with its data as JSON: it may come from another process, and is sent on as it is. */
+export type BidReply = { type: 'ack' | 'error'; text: string }
+
+const replyOf = <T extends BidReply['type']>(type: T, data: FrameData<T>): BidReply => ({
+  type,
+  text: JSON.stringify(data),
+})
+
+/** Calls one of them, once. The reply to an accepted bid comes before its events are published to the room. */
+export type JudgeBid = (request: BidRequest, done: (reply: BidReply) => void, fail: (error: unknown) => void) => void
+
+export function makeBidJudge(parts: {
+  bidding: Pick<Bidding, 'place'>
+  rejections: Rejections
+  refusedBids: RefusedBidLog
+  metrics: Pick<RoomMetrics, 'bids' | 'unsignedBids'>
+  heads: HeadSigner
+}): JudgeBid {
+  const { bidding, rejections, refusedBids, metrics, heads } = parts
+  return (request, done, fail) =>
+    bidding.place(
+      request,
+      (verdict) => {
+        reply(heads, request, verdict, done)
+        metrics.bids.inc({ outcome: verdict.kind === 'REFUSED' ? verdict.refusal.reason : 'accepted' })
+        if (verdict.kind !== 'REFUSED' && verdict.receipt.log?.note === undefined) metrics.unsignedBids.inc()
+        // [G066] Before the auction is live, or while it is paused, an amount sent by mistake stays between the bidder and the service.
+        if (verdict.kind !== 'REFUSED' || verdict.auction === null) return
+        if (verdict.auction.status === 'LIVE') rejections.broadcast(verdict.auction, request, verdict.refusal.reason)
+        refusedBids.add(request, verdict)
+      },
+      fail,
+    )
+}
+
+/** A late bidder gets a signed refusal: nothing else shows that the bid came, and when. */
+function reply(heads: HeadSigner, request: BidRequest, verdict: Verdict, done: (reply: BidReply) => void): void {
+  if (verdict.kind !== 'REFUSED') {
+    const { receipt } = verdict
+    done(replyOf('ack', { eventType: 'auction.bid.place', ...receiptView(receipt), isReplay: receipt.isReplay }))
+    return
+  }
+  const { refusal, auction } = verdict
+  const data = refusalView(verdict, request)
+  if (refusal.reason !== 'BID_TOO_LATE' || auction === null) done(replyOf('error', data))
+  else
+    void signRefusal(heads, request, refusal, auction).then((refusalNote) =>
+      done(replyOf('error', refusalNote === null ? data : { ...data, refusalNote })),
+    )
+}
+
+const refusalView = (refused: RefusedBid, request: BidRequest): FrameData<'error'> => ({
+  ...BID_REFUSALS[refused.refusal.reason],
+  reason: refused.refusal.reason,
+  eventType: 'auction.bid.place',
+  ...(refused.auction === null ? {} : evidence(refused, request)),
+  ...details(refused.refusal),
+})
+
+/** What settles a quarrel about a refused bid: when it came, when it was judged, and against what. */
+const evidence = ({ judgedAt, auctionEndAt, lead }: RuleRefusal, { receivedAtMs }: BidRequest) => ({
+  receivedAt: isoTime(new Date(receivedAtMs)),
+  judgedAt: isoTime(judgedAt),
+  auctionEndAt: auctionEndAt && isoTime(auctionEndAt),
+  leadingBid: leadingBidView(lead),
+})
+
+function details(refusal: BidRefusal): Partial<FrameData<'error'>> {
+  if (refusal.reason === 'BID_TOO_LATE') return { deadlineAt: isoTime(refusal.deadlineAt) }
+  return 'requiredPaise' in refusal && refusal.requiredPaise !== null
+    ? { requiredAmount: rupees(refusal.requiredPaise) }
+    : {}
+}
+
+type LateRefusal = Extract<BidRefusal, { reason: 'BID_TOO_LATE' }>
+
+/** Null where the auction has no tree, and where nothing can be signed now. The auction of a refusal is a committed one. */
+async function signRefusal(
+  heads: HeadSigner,
+  { auctionId, enrollmentId, amountPaise, messageId, receivedAtMs }: BidRequest,
+  { judgedAt, deadlineAt }: LateRefusal,
+  auction: Auction,
+): Promise<string | null> {
+  const head = headOf(auction)
+  if (head === null) return null
+  const text = formatRefusal({
+    origin: originOf(heads.host, auctionId),
+    ticket: enrollmentId,
+    paise: amountPaise,
+    message: Buffer.from(messageId).toString('base64url'),
+    receivedAt: isoTime(new Date(receivedAtMs)),
+    judgedAt: isoTime(judgedAt),
+    deadlineAt: isoTime(deadlineAt),
+    size: head.size,
+    root: Uint8Array.from(Buffer.from(head.root, 'latin1')),
+  })
+  return heads.signText(text).catch(() => null)
+}

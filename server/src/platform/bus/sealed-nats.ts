@@ -1,0 +1,96 @@
+// Messages with contents over NATS: encrypted, bound to their subject, and answered where an answer is asked for.
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node'
+import { newId } from '../ids.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Answer, SealedBus } from './event-bus.ts'
+
+export type Sealing = Pick<Secrets, 'sealFor' | 'openFor'>
+
+const PURPOSE = 'bus'
+/** What NATS takes by default; a server may be set to less. */
+const MAX_BYTES = 1024 * 1024
+/** The status of the message that NATS itself sends back when nobody listens to the subject of a request. */
+const NOBODY_LISTENS = 503
+const INBOX = '_INBOX'
+const DRAINED_WITHIN_MS = 1000
+
+export function makeSealedBus(
+  connection: NatsConnection,
+  parts: {
+    secrets: Sealing
+    listen(subject: string, receive: (message: Msg) => void): Subscription
+    isConnected(): boolean
+  },
+): SealedBus {
+  const { secrets, listen, isConnected } = parts
+  // A message is the id of its sender and the ciphertext.
+  const sender = newId()
+  const maxBytes = Math.min(MAX_BYTES, connection.info?.max_payload ?? MAX_BYTES)
+  const answers = `${INBOX}.${sender}`
+  const waiting = new Map<string, (answer: Answer) => void>()
+  let requestCount = 0
+  let isListeningForAnswers = false
+
+  function send(subject: string, text: string, reply?: string): boolean {
+    if (!isConnected()) return false
+    const message = sender + secrets.sealFor(PURPOSE, text, subject)
+    if (message.length > maxBytes) return false
+    connection.publish(subject, message, reply === undefined ? {} : { reply })
+    return true
+  }
+
+  function open(subject: string, message: string): string | null {
+    try {
+      return secrets.openFor(PURPOSE, message.slice(sender.length), subject)
+    } catch {
+      return null
+    }
+  }
+
+  /** Answers call back at once, and not after a promise: what NATS delivers next has to come after them. */
+  function receiveAnswer(message: Msg) {
+    const finish = waiting.get(message.subject)
+    if (message.headers?.code === NOBODY_LISTENS) return finish?.({ kind: 'NOT_SENT' })
+    const text = finish ? open(message.subject, message.string()) : null
+    if (text !== null) finish?.({ kind: 'ANSWERED', text })
+  }
+
+  return {
+    publish: (subject, text) => send(subject, text),
+    on(subject, listener) {
+      listen(subject, (received) => {
+        const message = received.string()
+        if (message.startsWith(sender)) return
+        listener({ subject: received.subject, open: () => open(received.subject, message) })
+      })
+    },
+    request(subject, text, waitMs, done) {
+      if (!isListeningForAnswers) listen(`${answers}.*`, receiveAnswer)
+      isListeningForAnswers = true
+      const reply = `${answers}.${requestCount++}`
+      const finish = (answer: Answer) => {
+        clearTimeout(timer)
+        if (waiting.delete(reply)) done(answer)
+      }
+      const timer = setTimeout(finish, waitMs, { kind: 'NO_ANSWER' } satisfies Answer)
+      waiting.set(reply, finish)
+      if (!send(subject, text, reply)) finish({ kind: 'NOT_SENT' })
+    },
+    answer(subject, answer) {
+      const subscription = listen(subject, (received) => {
+        const { reply } = received
+        // The subject of a reply is not authenticated: an answer under any other would pass for a message of that subject.
+        if (!reply?.startsWith(`${INBOX}.`)) return
+        const text = open(subject, received.string())
+        if (text !== null) answer(text, (answered) => send(reply, answered))
+      })
+      // While NATS is away it does not confirm.
+      return () =>
+        Promise.race([
+          subscription.drain().catch(() => {}),
+          setTimeoutPromise(DRAINED_WITHIN_MS, undefined, { ref: false }),
+        ])
+    },
+  }
+}
