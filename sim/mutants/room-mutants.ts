@@ -81,12 +81,6 @@ export const ROOM_MUTANTS: readonly Mutant[] = [
     replace: 'const bids = [{ ...shown, serverSequence: event.serverSequence }]',
   },
   {
-    name: 'events that travel are taken from another history',
-    file: 'features/auctions/model/event-messages.ts',
-    find: 'return sent?.epoch === history.epoch() ? sent.events',
-    replace: 'return sent ? sent.events',
-  },
-  {
     name: 'the seats of a process that died stay',
     file: `${ROOM}/presence/presence.ts`,
     find: 'if (!hasExpired) await transact((tx) => sweepSeats(bus, tx, clock.now()))',

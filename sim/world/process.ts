@@ -105,7 +105,10 @@ export class SimulatedProcess {
 
   #openRoom(heads: HeadSigner): SimulatedRoom {
     const { runner } = this
-    const snapshots = makeSnapshotSessions(() => this.#openSession(LOCK_TIMEOUT_MS))
+    const snapshots = makeSnapshotSessions(
+      () => this.#openSession(LOCK_TIMEOUT_MS),
+      this.#world.nextStream('snapshots'),
+    )
     const bidding: Pick<Bidding, 'place' | 'isWriting'> = {
       place: (request, reply, fail) => runner.place(request, reply, fail),
       isWriting: (auctionId) => runner.isWriting(auctionId),
