@@ -2,6 +2,7 @@
 // its time.
 import type { ClientSocket } from '@kuri/room-client/environment'
 import type { Frame } from '@kuri/room-client/frames'
+import { makeRecorder } from '@kuri/room-client/recorder'
 import { makeRoomClient, type RoomClient } from '@kuri/room-client/room-client'
 import type { Answer } from '../../tests/chaos/answers.ts'
 import { sleep, until } from './processes.ts'
@@ -31,6 +32,7 @@ export type Bidders = Awaited<ReturnType<typeof startBidders>>
 export async function startBidders(options: BiddersOptions) {
   const { auctionId, seats, watcherCount, nextAmountPaise, addressOf, onFrame } = options
   const answers: TimedAnswer[] = []
+  const history = makeRecorder()
   const faults: string[] = []
   let isRunning = true
 
@@ -60,7 +62,8 @@ export async function startBidders(options: BiddersOptions) {
   async function bidOn(client: RoomClient, member: number, hand: number) {
     for (let n = 0; isRunning; n++) {
       const bid = { member, id: `bid-${member}-${hand}-${n}`, amountPaise: nextAmountPaise() }
-      const reply = await client.bid(seats[member]!.enrollmentId, bid.amountPaise / 100, { id: bid.id }).reply
+      const { enrollmentId } = seats[member]!
+      const reply = await history.bid(client, enrollmentId, bid.amountPaise, { id: bid.id }).reply
       answers.push({ ...bid, reply, atMs: performance.now() })
       await sleep(PAUSE_MS)
     }
@@ -75,6 +78,8 @@ export async function startBidders(options: BiddersOptions) {
 
   return {
     answers,
+    /** The bids as their senders saw them, for the check of the history. */
+    calls: history.calls,
     clients,
     faults,
     /** Returns when every bid in flight has its final reply. */

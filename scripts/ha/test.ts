@@ -56,11 +56,11 @@ async function run(scenario: Scenario, cluster: Cluster, service: Service): Prom
     const stored = await readStoredState(service.db, room)
     await bidders.settle(stored.auction.serverSequence, SETTLED_WITHIN_MS)
     const clients = bidders.clients.map((client, member) => ({ record: records[member]!, state: client.state() }))
-    const { answers, faults } = bidders
+    const { answers, calls, faults } = bidders
     const heads = given.list()
     const strayHeads = await headFaults(service.db, room.auctionId, heads)
     const verdict = judge(scenario, {
-      ...{ room, struckAtMs, epoch: service.epoch(), answers, stored, clients },
+      ...{ room, struckAtMs, epoch: service.epoch(), answers, calls, stored, clients },
       ...{ headCount: heads.length, strayHeads },
     })
     return { ...verdict, broken: [...verdict.broken, ...faults] }

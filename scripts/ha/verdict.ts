@@ -1,8 +1,15 @@
 // Compares what the members were told with what the database holds after the failover. Pure.
+import type { RecordedBid } from '@kuri/room-client/recorder'
 import type { RoomState } from '@kuri/room-client/room-state'
 import type { Room } from '@kuri/server/testing/rooms'
 import { isAcknowledged } from '../../tests/chaos/answers.ts'
-import { answerFaults, logFaults, type StoredState, surplusFaults } from '../../tests/chaos/invariants.ts'
+import {
+  answerFaults,
+  historyFaults,
+  logFaults,
+  type StoredState,
+  surplusFaults,
+} from '../../tests/chaos/invariants.ts'
 import type { TimedAnswer } from '../bidding/bidders.ts'
 import type { RoomRecord } from '../bidding/room-record.ts'
 import type { Scenario } from './scenarios.ts'
@@ -13,6 +20,7 @@ export type Observed = {
   /** The epoch of the database after the failover. */
   epoch: string
   answers: readonly TimedAnswer[]
+  calls: readonly RecordedBid[]
   stored: StoredState
   clients: readonly { record: RoomRecord; state: RoomState }[]
   /** How many different heads of the auction's log the members were given. */
@@ -32,7 +40,7 @@ export type Verdict = {
 }
 
 export function judge({ loses }: Pick<Scenario, 'loses'>, observed: Observed): Verdict {
-  const { room, struckAtMs, answers, stored, clients, headCount, strayHeads } = observed
+  const { room, struckAtMs, answers, calls, stored, clients, headCount, strayHeads } = observed
   const storedIds = new Set(stored.bids.map(({ id }) => id))
   const acknowledged = answers.filter(isAcknowledged)
   const lost: readonly TimedAnswer[] = acknowledged.filter(({ reply }) => !storedIds.has(reply.data.bidId))
@@ -55,6 +63,8 @@ export function judge({ loses }: Pick<Scenario, 'loses'>, observed: Observed): V
       ...(loses === 'NEVER' ? strayHeads : []),
       ...(loses === 'SURELY' && lost.length === 0 ? ['nothing was lost, so nothing was tested'] : []),
       ...answerFaults(stored, room, kept),
+      // What a failover lost does not fit the history that follows it.
+      ...(lost.length === 0 ? historyFaults(stored, calls) : []),
       ...surplusFaults(stored, answers),
       ...logFaults(stored),
       ...reasons.flat(),

@@ -2,8 +2,6 @@
 import type { BidReply } from '@kuri/room-client/frames'
 
 export type Answer = { member: number; id: string; amountPaise: number; reply: BidReply }
-/** When it was sent first and when the reply came. */
-export type AnswerWithTimes = Answer & { invokedMs: number; returnedMs: number }
 export type Acknowledged = Answer & { reply: BidReply & { type: 'ack' } }
 
 export const isAcknowledged = <T extends Answer>(answer: T): answer is T & Acknowledged => answer.reply.type === 'ack'

@@ -1,10 +1,11 @@
 // Members who bid without pause through the reference client, and the final replies they got.
 
 import type { Frame } from '@kuri/room-client/frames'
+import { makeRecorder } from '@kuri/room-client/recorder'
 import { makeRoomClient } from '@kuri/room-client/room-client'
 import { checkFrame } from '@kuri/server/testing/frame-checks'
 import { expect } from 'vitest'
-import { type Acknowledged, type Answer, type AnswerWithTimes, isAcknowledged } from './answers.ts'
+import { type Acknowledged, type Answer, isAcknowledged } from './answers.ts'
 import { makeEventRecorder } from './event-recorder.ts'
 import type { World } from './world.ts'
 
@@ -20,7 +21,8 @@ const ANSWER_WITHIN_MS = 20_000
 
 /** The members are spread over the servers. */
 export function makeBidders(urls: readonly string[], { room, renewed }: World) {
-  const answers: AnswerWithTimes[] = []
+  const answers: Answer[] = []
+  const history = makeRecorder()
   const answerCounts = room.members.map(() => 0)
   const faults: string[] = []
   let isRunning = true
@@ -46,9 +48,9 @@ export function makeBidders(urls: readonly string[], { room, renewed }: World) {
     clients[member]!.bid(room.members[member]!.enrollmentId, amountPaise / 100, { id }).reply
 
   async function bid(member: number, id: string, amountPaise: number) {
-    const invokedMs = performance.now()
-    const reply = await place(member, amountPaise, id)
-    answers.push({ member, id, amountPaise, invokedMs, returnedMs: performance.now(), reply })
+    const { enrollmentId } = room.members[member]!
+    const reply = await history.bid(clients[member]!, enrollmentId, amountPaise, { id }).reply
+    answers.push({ member, id, amountPaise, reply })
     answerCounts[member]! += 1
   }
 
@@ -81,6 +83,8 @@ export function makeBidders(urls: readonly string[], { room, renewed }: World) {
 
   return {
     answers,
+    /** The bids as their senders saw them, for the check of the history. */
+    calls: history.calls,
     recorders,
     /** Another socket of a member, which only listens. */
     openClient: (member: number) => openClient(member),

@@ -3,7 +3,7 @@ import type { Database } from '@kuri/server/platform/db/types'
 import type { Room } from '@kuri/server/testing/rooms'
 import { sql } from 'kysely'
 import { checkHistory, type HistoryCall } from '../../sim/checks/history.ts'
-import { type Answer, type AnswerWithTimes, isAcknowledged } from './answers.ts'
+import { type Answer, isAcknowledged } from './answers.ts'
 import type { ReceivedEvent } from './event-recorder.ts'
 
 type StoredBid = { id: string; enrollmentId: string; messageId: string; amountPaise: number; serverSequence: number }
@@ -64,23 +64,7 @@ export function answerFaults({ bids }: StoredState, { members }: Room, answers: 
 }
 
 /** The replies fit one order of all bids: no later bid before an earlier one, no refusal that was never true. Amounts only go down. */
-export function historyFaults({ bids }: StoredState, { members }: Room, answers: readonly AnswerWithTimes[]): string[] {
-  const calls = answers.map((answer): HistoryCall => {
-    const { member, id, amountPaise, invokedMs, returnedMs } = answer
-    const bidder = members[member]!.enrollmentId
-    return {
-      key: messageKey(bidder, id),
-      bidder,
-      amountPaise,
-      invokedMs,
-      returnedMs,
-      // A client that lost its connection sends again over another one.
-      connection: null,
-      answer: isAcknowledged(answer)
-        ? { kind: 'ACCEPTED', sequence: answer.reply.data.serverSequence }
-        : { kind: 'REFUSED', reason: 'NOT_BETTER' },
-    }
-  })
+export function historyFaults({ bids }: StoredState, calls: readonly HistoryCall[]): string[] {
   const stored = bids.map(({ enrollmentId, messageId, amountPaise, serverSequence }) => ({
     key: messageKey(enrollmentId, messageId),
     bidder: enrollmentId,

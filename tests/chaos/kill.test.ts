@@ -83,7 +83,7 @@ async function checkFinalState({ world: { room }, database, bidders }: Chaos) {
   await expect.poll(lasts, { timeout: 10_000 }).toEqual(lasts().map(() => stored.auction.serverSequence))
   expect([
     ...answerFaults(stored, room, bidders.answers),
-    ...historyFaults(stored, room, bidders.answers),
+    ...historyFaults(stored, bidders.calls),
     ...surplusFaults(stored, bidders.answers),
     ...logFaults(stored),
     ...bidders.recorders.flatMap(({ received }) => receivedFaults(stored, received)),
