@@ -99,12 +99,6 @@ export const ROOM_MUTANTS: readonly Mutant[] = [
     replace: '',
   },
   {
-    name: 'a socket that closes while its presence is written stays present',
-    file: `${ROOM}/subscription.ts`,
-    find: 'if (hasLeft(seat)) presence.leave(arriving)',
-    replace: '',
-  },
-  {
     name: 'a member without the ticket stays in the room',
     file: `${ROOM}/revocations.ts`,
     find: 'for (const id of endedEnrollmentIds) departures.leaveAs(seat, id)',
@@ -115,12 +109,6 @@ export const ROOM_MUTANTS: readonly Mutant[] = [
     file: 'platform/websocket/connection-handler.ts',
     find: '    options.onClose(connection)\n',
     replace: '',
-  },
-  {
-    name: 'a receipt gets the head of a batch that was not written',
-    file: 'features/auctions/bidding/writers/batch-heads.ts',
-    find: 'for (const id of written) {',
-    replace: 'for (const id of begun.keys()) {',
   },
   {
     name: 'a queue is not looked at again after a lost connection',
@@ -169,17 +157,5 @@ export const ROOM_MUTANTS: readonly Mutant[] = [
     file: `${ENGINE}/due-steps.ts`,
     find: 'return { ...after, dueAt, writeId: newId(now.getTime()) }',
     replace: 'return { ...after, dueAt }',
-  },
-  {
-    name: 'the engine takes a step before it is due',
-    file: `${ENGINE}/automatic-steps.ts`,
-    find: 'return due && due.dueAt <= now ? decide',
-    replace: 'return due ? decide',
-  },
-  {
-    name: 'the engine closes no join window',
-    file: `${ENGINE}/automatic-steps.ts`,
-    find: 'return { silent: { joinWindowClosedAt: dueAt } }',
-    replace: 'return { silent: {} }',
   },
 ]

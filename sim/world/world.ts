@@ -231,6 +231,8 @@ async function untilQuiet(world: World): Promise<void> {
   const { time, plan } = world
   const runUntil = (untilMs: number) => time.run({ untilMs, maxSteps: 2 * MAX_STEPS, isOver: () => false })
   await runUntil(Math.max(time.nowMs, ...plan.faults.map(endsOf)))
+  // A late failover can bring back an auction that had ended.
+  await time.run({ untilMs: WITHIN_MS, maxSteps: 2 * MAX_STEPS, isOver: () => world.isOver })
   world.beginQuiet()
   const kills = plan.faults.filter(({ kind }) => kind === 'KILL_PROCESS')
   await runUntil(Math.max(time.nowMs + QUIET_MS, ...kills.map(({ atMs }) => atMs + SWEPT_AFTER_MS)))
