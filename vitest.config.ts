@@ -16,6 +16,9 @@ const ALONE = ['server/src/features/auctions/room/feed/slow-readers.test.ts']
 /** They read the files of web/dist, which the setup of `browser` builds. */
 const ON_THE_BUILT_APP = ['web/budget.test.ts']
 
+/** A busy machine may need more than vitest's one second for what a poll waits for. */
+const PATIENT = { poll: { timeout: 20_000 } }
+
 // `walls` needs no database and is part of `npm run check`; everything else shares one PostgreSQL, a database per file. Files of `all`
 // also share a worker's modules, because importing the service takes longer than most files run. A file that mocks a module needs
 // modules of its own, so it belongs to `walls`.
@@ -31,6 +34,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.browser.test.ts', ...ON_THE_BUILT_APP, ...WITHOUT_DATABASE, ...ALONE],
           setupFiles: ['server/testing/setup-lock-order.ts', 'server/testing/setup-responses.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
+          expect: PATIENT,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -41,6 +45,7 @@ export default defineConfig({
           include: ALONE,
           setupFiles: ['server/testing/setup-lock-order.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
+          expect: PATIENT,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
@@ -53,6 +58,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['server/testing/setup-lock-order.ts'],
           globalSetup: ['server/testing/global-setup.ts', 'web/testing/global-setup.ts'],
+          expect: PATIENT,
           testTimeout: 120_000,
           hookTimeout: 60_000,
           // A page that a busy machine starves gets a second chance; a fault of the app fails twice.

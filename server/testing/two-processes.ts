@@ -93,7 +93,7 @@ export function twoProcesses(env: Record<string, string> = {}) {
     const pids = rows.map(({ pid }) => pid)
     const countLeft = async () =>
       (await sql`SELECT 1 FROM pg_stat_activity WHERE pid = ANY (${pids})`.execute(world.app.db)).rows.length
-    await expect.poll(countLeft, { interval: 2, timeout: 5000 }).toBe(0)
+    await expect.poll(countLeft, { interval: 2 }).toBe(0)
   }
 
   /** Until PostgreSQL lets this many batches of bids wait for a lock that another client holds. */
@@ -104,7 +104,7 @@ export function twoProcesses(env: Record<string, string> = {}) {
         AND datname = current_database() AND wait_event_type = 'Lock' AND query LIKE ${statement}`.execute(world.app.db)
       return rows.length
     }
-    await expect.poll(countWaiting, { interval: 2, timeout: 5000 }).toBeGreaterThanOrEqual(count)
+    await expect.poll(countWaiting, { interval: 2 }).toBeGreaterThanOrEqual(count)
   }
 
   const bidsOf = (room: Room) =>

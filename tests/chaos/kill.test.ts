@@ -80,7 +80,7 @@ async function surviveRounds(chaos: Chaos, kill: (round: number, deadline: Date)
 async function checkFinalState({ world: { room }, database, bidders }: Chaos) {
   const stored = await readStoredState(database.db, room)
   const lasts = () => bidders.recorders.map((recorder) => recorder.last())
-  await expect.poll(lasts, { timeout: 10_000 }).toEqual(lasts().map(() => stored.auction.serverSequence))
+  await expect.poll(lasts).toEqual(lasts().map(() => stored.auction.serverSequence))
   expect([
     ...answerFaults(stored, room, bidders.answers),
     ...historyFaults(stored, bidders.calls),
@@ -143,7 +143,7 @@ test(`[promise 1] survives kill -9 of PostgreSQL, ${ROUNDS} rounds`, { timeout: 
       const newcomer = bidders.openClient(0)
       await pause(deadline.getTime() - Date.now() + Math.random() * LONGEST_PAUSE_MS)
       await postgres.start()
-      await expect.poll(() => newcomer.state(), { timeout: 10_000 }).toMatchObject({ session: { kind: 'LIVE' } })
+      await expect.poll(() => newcomer.state()).toMatchObject({ session: { kind: 'LIVE' } })
       newcomer.close()
     }
     await Promise.all(servers.map((server) => server.ready()))

@@ -79,7 +79,7 @@ test('[messages] fills the body template as JSON, so that a quote in a message c
 
 test('[messages] a job sends an SMS through the gateway with its headers and body', async () => {
   const { id } = await queue({ channel: 'SMS', to: '+919812300001', text: 'hello', code: '123456' })
-  await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('SENT')
+  await expect.poll(() => statusOf(id)).toBe('SENT')
   expect(JSON.parse(texts.at(-1)!.body)).toEqual({ mobile: '+919812300001', message: 'hello', sender: 'KURI' })
   expect(texts.at(-1)!.headers['x-api-key']).toBe('secret')
 })
@@ -120,7 +120,7 @@ test('[messages] the waits between retries grow from seconds to an hour and numb
 test('[messages] retries for a day while the gateway is down, then marks the message FAILED and counts it', async () => {
   isDown = true
   const { id } = await queue({ channel: 'SMS', to: '+919812300006', text: 'Your payment will be refunded.' })
-  await expect.poll(() => stateOf(id), { timeout: 10_000 }).toEqual({ status: 'QUEUED', attempts: 1 })
+  await expect.poll(() => stateOf(id)).toEqual({ status: 'QUEUED', attempts: 1 })
   const key = `${DELIVER_MESSAGE}:${id}`
   /** Delivers the message at that age and returns the seconds until the next attempt. */
   const tryAt = async (ageMs: number) => {
@@ -146,7 +146,7 @@ test('[messages] does not send a code that has expired', async () => {
   isDown = true
   const expiresAt = new Date(app.app.platform.clock.nowMs() + 300_000)
   const { id } = await queue({ channel: 'SMS', to: '+919812300007', text: '123456', code: '123456', expiresAt })
-  await expect.poll(async () => (await stateOf(id)).attempts, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await stateOf(id)).attempts).toBe(1)
   isDown = false
   const sent = texts.length
   const { platform } = app.app
@@ -158,7 +158,7 @@ test('[messages] does not send a code that has expired', async () => {
 
 test('[messages] sends an email by SMTP', async () => {
   const { id } = await queue({ channel: 'EMAIL', to: 'member@example.in', subject: 'Welcome', text: 'Come in.' })
-  await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('SENT')
+  await expect.poll(() => statusOf(id)).toBe('SENT')
   expect(mails.at(-1)).toContain('Subject: Welcome')
   expect(mails.at(-1)).toContain('From: Kuri <office@example.in>')
 })
@@ -193,7 +193,7 @@ test('[messages] the SMS of a sign-in ends in the line for browsers and fits int
   const mobile = '+919812300123'
   await app.call('POST', '/v2/auth/request-otp', { body: codeRequest(mobile, 'd1') })
   const received = () => texts.find(({ body }) => body.includes(mobile))?.body
-  await expect.poll(received, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(received).toBeDefined()
   const { message } = JSON.parse(received()!)
   expect(message).toMatch(/\n\n@127\.0\.0\.1 #123456$/)
   expect(message.replace('127.0.0.1', 'a-long-name.of-a-company.example').length).toBeLessThanOrEqual(160)

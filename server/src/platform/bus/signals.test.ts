@@ -24,7 +24,7 @@ test('[signals] replaces a connection that failed silently', async () => {
   }
   await expect.poll(() => isReceived('before')).toBe(true)
   proxy.freeze()
-  await expect.poll(() => reconnects, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => reconnects).toBe(1)
   await expect.poll(() => isReceived('after')).toBe(true)
   await signals.close()
   proxy.close()
@@ -34,7 +34,7 @@ test('[signals] replaces a connection that answers queries but no longer receive
   const { proxy, signals } = await listenThroughProxy()
   expect(signals.isListening()).toBe(true)
   proxy.swallowNotifications()
-  await expect.poll(() => signals.isListening(), { timeout: 5000 }).toBe(false)
+  await expect.poll(() => signals.isListening()).toBe(false)
   await signals.close()
   proxy.close()
 })

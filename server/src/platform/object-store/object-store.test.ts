@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type FastifyInstance, fastify } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeClock } from '#platform/clock'
 import { answerError } from '#platform/http/errors'
 import type { HttpServer } from '#platform/http/server'
@@ -99,9 +99,9 @@ describe('local directory', () => {
     const broken = request(presigned.url, { method: 'PUT', headers: { ...presigned.headers, 'content-length': 1000 } })
     broken.on('error', () => {})
     broken.write(Buffer.alloc(500))
-    await vi.waitFor(async () => expect(await partialUploads()).toHaveLength(1))
+    await expect.poll(partialUploads).toHaveLength(1)
     broken.destroy()
-    await vi.waitFor(async () => expect(await partialUploads()).toEqual([]))
+    await expect.poll(partialUploads).toEqual([])
     expect(await store.collect('a/broken')).toBeNull()
     expect((await upload(presigned, Buffer.alloc(1000))).status).toBe(200)
   })

@@ -96,5 +96,5 @@ async function untilBidsWait() {
       await sql`SELECT 1 FROM pg_stat_activity WHERE application_name = 'kuri-bids' AND datname = current_database()
         AND wait_event_type = 'Lock'`.execute(world.app.db)
     ).rows.length
-  await expect.poll(countWaiting, { interval: 2, timeout: 5000 }).toBeGreaterThan(0)
+  await expect.poll(countWaiting, { interval: 2 }).toBeGreaterThan(0)
 }

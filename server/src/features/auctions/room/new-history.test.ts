@@ -47,10 +47,10 @@ test('[promise 2] nobody keeps a bid that was lost in a failover, or misses one 
     const near = follow(world.app, room, 1)
     const far = follow(world.other, room, 2)
     const watchers = [near, far]
-    await expect.poll(() => watchers.map(({ acks }) => acks.length), { timeout: 10_000 }).toEqual([1, 1])
+    await expect.poll(() => watchers.map(({ acks }) => acks.length)).toEqual([1, 1])
     for (const amount of [88_000, 87_000]) expect((await first.bid(amount)).type).toBe('ack')
     await expect
-      .poll(() => watchers.map(amountsOf), { timeout: 5000 })
+      .poll(() => watchers.map(amountsOf))
       .toEqual([
         [88_000, 87_000],
         [88_000, 87_000],
@@ -61,13 +61,13 @@ test('[promise 2] nobody keeps a bid that was lost in a failover, or misses one 
     const again = await bidder(world.app, room, 0)
     for (const amount of [86_500, 86_000, 85_500]) expect((await again.bid(amount)).type).toBe('ack')
 
-    await expect.poll(() => watchers.map(({ acks }) => acks.length), { timeout: 10_000 }).toEqual([2, 2])
+    await expect.poll(() => watchers.map(({ acks }) => acks.length)).toEqual([2, 2])
     for (const { acks } of watchers) {
       expect(acks[1]!.recovered).toBe(false)
       expect(acks[1]!.epoch).not.toBe(acks[0]!.epoch)
     }
     expect((await again.bid(85_000)).type).toBe('ack')
-    await expect.poll(() => watchers.map((one) => amountsOf(one).at(-1)), { timeout: 5000 }).toEqual([85_000, 85_000])
+    await expect.poll(() => watchers.map((one) => amountsOf(one).at(-1))).toEqual([85_000, 85_000])
     for (const amount of watchers.flatMap(amountsOf)) expect([86_500, 86_000, 85_500, 85_000]).toContain(amount)
   } finally {
     await copy.close()

@@ -38,7 +38,7 @@ test('[promise 1, promise 2] keeps every acknowledged bid and a log without gaps
         expect(out.type).toBe('command.acknowledged')
       }
       const seen = outcomes.length
-      await expect.poll(() => isOver || outcomes.length > seen + 20, { interval: 5, timeout: 10_000 }).toBe(true)
+      await expect.poll(() => isOver || outcomes.length > seen + 20, { interval: 5 }).toBe(true)
       const who = turn % 2 ? staff : foreign
       if (turn % 3 === 0) {
         await who.ask('auction.pause', { ...at, reason: 'a question in the hall' })

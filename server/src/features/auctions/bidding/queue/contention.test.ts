@@ -122,7 +122,7 @@ test('[G038] optimistic bids do not make an auction due again after its join win
         .where('id', '=', room.auctionId)
         .executeTakeFirstOrThrow()
     ).joinWindowClosedAt
-  await expect.poll(closedAt, { timeout: 10_000 }).not.toBeNull()
+  await expect.poll(closedAt).not.toBeNull()
   // A trigger records it, because the engine would repair it before the test could look.
   const watching = await begin()
   await watching.client.query(`CREATE TABLE overdue (id text);
@@ -216,7 +216,7 @@ test('[contention] a change that invalidates several auctions locks them in the 
   const held = await hold(earliest!.room.auctionId)
   const renaming = await begin()
   const renamed = rename(renaming, userId).then(renaming.release)
-  await expect.poll(() => waitersFor(held.client), { interval: 5, timeout: 5000 }).toBe(1)
+  await expect.poll(() => waitersFor(held.client), { interval: 5 }).toBe(1)
   const replies = await inTime(Promise.all(later.map(({ first }) => first.bid(88_000))))
   await held.release()
   await renamed

@@ -22,7 +22,7 @@ async function keepBackOneBid(prepare: (room: Room) => Promise<void> = async () 
   const statements = proxy.holdBack()
   const messageId = 'the late one'
   const reply = queues.place(room, 86_000, 0, { messageId })
-  await expect.poll(statements.hasSome, { interval: 2, timeout: 5000 }).toBe(true)
+  await expect.poll(statements.hasSome, { interval: 2 }).toBe(true)
   await world.app.advanceSeconds(3600)
   const close = async () => {
     await queues.stop()

@@ -53,7 +53,7 @@ test('[promise 2] a listening connection that is lost again and again reconnects
     await loseConnections('kuri-signals')
     for (const { data } of await Promise.all(bids)) last = data.serverSequence
     // Every other time it is lost before it is back.
-    if (turn % 2) await expect.poll(isListening, { interval: 5, timeout: 5000 }).toBe(true)
+    if (turn % 2) await expect.poll(isListening, { interval: 5 }).toBe(true)
   }
   const received = () => far.socket.events().map(({ data }) => data.serverSequence as number)
   await far.socket.until(() => received().at(-1) === last, 'the last bid')

@@ -92,7 +92,7 @@ test('extends it once by the outage and one extension, says why, and takes bids,
   expect((await socket.ask('auction.bid.place', { ...at, amount: 90_000 })).type).toBe('ack')
   await app!.advanceSeconds(300)
   // Either of the two processes may take the step.
-  await expect.poll(async () => (await stateIn(app!)).row.status, { timeout: 10_000 }).toBe('ENDED')
+  await expect.poll(async () => (await stateIn(app!)).row.status).toBe('ENDED')
 }, 60_000)
 
 test('makes up for no more than the grace, and ends the auction when the outage was much longer', async () => {

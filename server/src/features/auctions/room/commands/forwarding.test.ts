@@ -21,6 +21,8 @@ const connect = useSockets(here)
 const isBids = (subject: string) => subject.startsWith('kuri_bids_1.')
 const isAnswer = (subject: string) => subject.startsWith('_INBOX.')
 
+const PATIENT = { timeout: 20_000 }
+
 /** The id of the process that is not one of those known. */
 async function newProcess(known: readonly string[]): Promise<string> {
   return vi.waitFor(async () => {
@@ -28,7 +30,7 @@ async function newProcess(known: readonly string[]): Promise<string> {
     const found = rows.find(({ id }) => !known.includes(id))
     if (!found) throw new Error('the process has not announced itself')
     return found.id
-  })
+  }, PATIENT)
 }
 
 async function forwarded({ app }: TestApp, result: string) {
@@ -65,7 +67,7 @@ async function openForwarded() {
     await outsider.bid(amount--)
     return (await forwarded(here, 'judged')) > before
   }
-  await expect.poll(isForwarded, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isForwarded).toBe(true)
   return { ...opened, outsider, insider: await join(1, there) }
 }
 
@@ -159,7 +161,7 @@ test('an owner that is listed and does not listen, as one of another version, de
     expect((await bid(amount--)).type).toBe('ack')
     return (await forwarded(here, 'unsent')) > before
   }
-  await expect.poll(isUnsent, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isUnsent).toBe(true)
 })
 
 test('an owner that stops answers what it has, and the rest is judged by those who stay', async () => {
@@ -178,7 +180,7 @@ test('an owner that stops answers what it has, and the rest is judged by those w
   }
   const hands = Array.from({ length: 8 }, bidOn)
   const before = await forwarded(here, 'judged')
-  await expect.poll(async () => (await forwarded(here, 'judged')) > before + 20, { timeout: 10_000 }).toBe(true)
+  await expect.poll(async () => (await forwarded(here, 'judged')) > before + 20).toBe(true)
   await leaving.close()
   const count = replies.length
   await expect.poll(() => replies.length).toBeGreaterThan(count + 20)

@@ -293,7 +293,7 @@ describe('[D1 2.8, G076] presence', () => {
         .where('processId', '=', 'gone')
         .executeTakeFirstOrThrow()
         .then(({ n }) => n)
-    await expect.poll(count, { timeout: 12_000, interval: 200 }).toBe(0)
+    await expect.poll(count, { interval: 200 }).toBe(0)
     const left = await app.db
       .selectFrom('audienceSessions')
       .select('eventType')
