@@ -9,7 +9,7 @@ import { headFaults, treeFaults } from '@kuri/server/testing/trees'
 import { fromBase64, toBase64 } from '@kuri/verify/bytes'
 import { parseCheckpoint } from '@kuri/verify/checkpoint'
 import { parseNote } from '@kuri/verify/note'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type HeldCommits, makeHeldCommits } from './held-commits.ts'
 import { freePort, makeServerProcess, type ServerProcess } from './server-process.ts'
 import { makeWorld, type World } from './world.ts'
@@ -54,6 +54,9 @@ beforeAll(async () => {
   clean.push(first.remove, second.remove)
   await Promise.all([first.start(), second.start()])
 }, TIMEOUT_MS)
+
+// A test that fails while commits are held would leave every bid of the next ones waiting.
+afterEach(() => commits.release())
 
 async function enter(server: ServerProcess, member: number): Promise<Member> {
   const { token, enrollmentId } = world.room.members[member]!
