@@ -1,4 +1,5 @@
 // A large company with 10,000 employees and 2,000 branches: a late page of a list must cost about the same as the first.
+import { companyRow } from '@kuri/server/testing/fixtures'
 import { sql } from 'kysely'
 import { atMostTimes, type Figure, median } from './figure.ts'
 import { type Service, withService } from './service.ts'
@@ -48,25 +49,7 @@ async function fill({ app }: Service): Promise<void> {
       '+91' || (9811000000 + n), 'IN', ${now}, ${now} FROM generate_series(0, ${EMPLOYEES - 1}::int) n`.execute(db)
   await db
     .insertInto('companies')
-    .values({
-      id: companyId,
-      name: 'Big Chits',
-      mobileNumber: OWNER_MOBILE,
-      countryCode: 'IN',
-      email: 'big@example.in',
-      cin: 'U65990KL2010PTC012345',
-      pan: 'ABCDE1234F',
-      registrationNumber: 'R-1',
-      sroId: 1,
-      hasGstin: false,
-      yearOfEstablishment: 2010,
-      noOfOngoingPrograms: 0,
-      noOfCompletedPrograms: 0,
-      requiresSubAccount: false,
-      profileStatus: 'ACTIVE',
-      createdAt: now,
-      updatedAt: now,
-    })
+    .values(companyRow({ id: companyId, name: 'Big Chits', mobileNumber: OWNER_MOBILE, email: 'big@example.in' }, now))
     .execute()
   await sql`INSERT INTO branches (id, company_id, name, branch_code, is_headquarters, country_code, created_at, updated_at)
     SELECT ${id('branch', 'n::text')}, ${companyId}, 'Branch ' || md5(n::text), 'B-' || n, n = 0, 'IN', ${now}, ${now}

@@ -5,22 +5,11 @@ import type { Auction } from '#features/auctions/model/auction'
 export const NOW = new Date('2026-11-15T10:00:00Z')
 export const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
-export const anAuction = (changes: Partial<Auction> = {}): Auction => ({
-  id: 'c0auction00000000000000000',
-  companyId: 'c0company00000000000000000',
-  branchId: 'c0branch000000000000000000',
-  programId: 'c0program00000000000000000',
-  cycleId: 'c0cycle0000000000000000000',
-  status: 'SCHEDULED',
-  stateVersion: 1,
-  serverSequence: 1,
-  logFrontier: null,
-  openDrawId: null,
-  drawDueAt: null,
+/** Those of an auction without prebids or automation. */
+export const SETTINGS = {
   hasPrebid: false,
   bidMode: 'TOTAL_VALUE_DECREASING',
   closingMode: 'DURATION_MODE',
-  durationSeconds: 600,
   extensionSeconds: 0,
   firstCallSeconds: 30,
   secondCallSeconds: 20,
@@ -35,6 +24,22 @@ export const anAuction = (changes: Partial<Auction> = {}): Auction => ({
   autoOpenPrebid: false,
   autoRevealPrebids: false,
   autoDeclareWinner: false,
+} as const
+
+export const anAuction = (changes: Partial<Auction> = {}): Auction => ({
+  id: 'c0auction00000000000000000',
+  companyId: 'c0company00000000000000000',
+  branchId: 'c0branch000000000000000000',
+  programId: 'c0program00000000000000000',
+  cycleId: 'c0cycle0000000000000000000',
+  status: 'SCHEDULED',
+  stateVersion: 1,
+  serverSequence: 1,
+  logFrontier: null,
+  openDrawId: null,
+  drawDueAt: null,
+  ...SETTINGS,
+  durationSeconds: 600,
   lotProof: 'PREFERRED',
   frozenConfig: null,
   prebidStartAt: null,

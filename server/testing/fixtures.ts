@@ -30,6 +30,24 @@ export async function makeUser({ db }: TestApp, role: 'COMPANY' | 'SUBSCRIBER' |
   return { id, mobileNumber }
 }
 
+/** The row of a company with everything that its profile asks for. */
+export const companyRow = (own: { id: string; name: string; mobileNumber: string; email: string }, now: Date) => ({
+  ...own,
+  countryCode: 'IN' as const,
+  cin: 'U65990KL2010PTC012345',
+  pan: 'ABCDE1234F',
+  registrationNumber: 'R-1',
+  sroId: 1,
+  hasGstin: false,
+  yearOfEstablishment: 2010,
+  noOfOngoingPrograms: 0,
+  noOfCompletedPrograms: 0,
+  requiresSubAccount: false,
+  profileStatus: 'ACTIVE' as const,
+  createdAt: now,
+  updatedAt: now,
+})
+
 /** A company that is ready to work: headquarters with an address, and a signed-in owner. */
 export async function makeCompany(app: TestApp, name = 'Malabar Chits') {
   const { db } = app
@@ -39,25 +57,9 @@ export async function makeCompany(app: TestApp, name = 'Malabar Chits') {
   const owner = await makeUser(app, 'COMPANY', `Owner of ${name}`)
   await db
     .insertInto('companies')
-    .values({
-      id: companyId,
-      name,
-      mobileNumber: owner.mobileNumber,
-      countryCode: 'IN',
-      email: `${companyId}@example.in`,
-      cin: 'U65990KL2010PTC012345',
-      pan: 'ABCDE1234F',
-      registrationNumber: 'R-1',
-      sroId: 1,
-      hasGstin: false,
-      yearOfEstablishment: 2010,
-      noOfOngoingPrograms: 0,
-      noOfCompletedPrograms: 0,
-      requiresSubAccount: false,
-      profileStatus: 'ACTIVE',
-      createdAt: now,
-      updatedAt: now,
-    })
+    .values(
+      companyRow({ id: companyId, name, mobileNumber: owner.mobileNumber, email: `${companyId}@example.in` }, now),
+    )
     .execute()
   await insertBranch(app, companyId, branchId, 'Headquarters', true)
   const membershipId = await insertMembership(app, companyId, owner.id, [{ roleId: 'role_owner_company' }])

@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import { newId } from '#platform/ids'
+import { SETTINGS } from './an-auction.ts'
 import { makeInvoice } from './auction-fixtures.ts'
 import { makeCompany, makeCycle, makeEnrollment, makeProgram, makeSubscriber } from './fixtures.ts'
 import type { TestApp } from './test-app.ts'
@@ -22,24 +23,8 @@ export async function insertAuctionRow(
       id,
       ...at,
       status: 'SCHEDULED',
-      hasPrebid: false,
-      bidMode: 'TOTAL_VALUE_DECREASING',
-      closingMode: 'DURATION_MODE',
+      ...SETTINGS,
       durationSeconds: 1800,
-      extensionSeconds: 0,
-      firstCallSeconds: 30,
-      secondCallSeconds: 20,
-      thirdCallSeconds: 10,
-      joinGraceSeconds: 300,
-      joinLeadSeconds: 900,
-      allowStaffOfflineBids: false,
-      mutabilityPolicy: 'IMMUTABLE_CANCEL_ONLY',
-      joiningRule: 'ANYTIME',
-      autoStart: false,
-      approvalRequired: false,
-      autoOpenPrebid: false,
-      autoRevealPrebids: false,
-      autoDeclareWinner: false,
       auctionStartAt: new Date(now.getTime() + 600_000),
       joinWindowVersion: 1,
       createdAt: now,
