@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Problem } from '../../ui/feedback.tsx'
+import { Note, Problem } from '../../ui/feedback.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { commitmentOf, findShare, forgetShare, makeShare } from './own-shares.ts'
 
@@ -42,6 +42,9 @@ export function TakePart({ auctionId, draw, tickets }: TakePartProps) {
   const absent = idsOf((id) => !shareOf.has(id))
   const due = draw.state === 'REVEALING' ? idsOf((id) => shareOf.get(id)?.share === null) : []
   const revealed = idsOf((id) => !!shareOf.get(id)?.share)
+  const isEnded = draw.endedAt !== null
+  /** Their numbers are on another phone, or were deleted from this one. */
+  const lost = isEnded ? [] : idsOf((id) => shareOf.get(id)?.share === null && !findShare(drawId, id))
   const [dueKey, revealedKey] = [due.join(), revealed.join()]
   const { mutate: revealAll } = reveal
   useEffect(() => {
@@ -50,7 +53,7 @@ export function TakePart({ auctionId, draw, tickets }: TakePartProps) {
   useEffect(() => {
     for (const ticketId of revealedKey.split(',')) forgetShare(drawId, ticketId)
   }, [revealedKey, drawId])
-  const taking = tickets.filter(({ enrolledSubscriberId }) => shareOf.has(enrolledSubscriberId))
+  const taking = tickets.filter(({ enrolledSubscriberId: id }) => shareOf.has(id) && !lost.includes(id))
   const canCommit = draw.state === 'COMMITTING' && absent.length > 0
   return (
     <>
@@ -65,6 +68,23 @@ export function TakePart({ auctionId, draw, tickets }: TakePartProps) {
             <Ticket key={enrolledSubscriberId} number={ticketNumber} kind="me" />
           ))}
         </p>
+      )}
+      {lost.length > 0 && (
+        <Note tone="warn">
+          <p>
+            <Trans>
+              The number for your ticket is not on this phone. Open this page on the phone with which you took part:
+              without the number the draw is void.
+            </Trans>
+          </p>
+          <p className="row g2">
+            {tickets
+              .filter(({ enrolledSubscriberId }) => lost.includes(enrolledSubscriberId))
+              .map(({ enrolledSubscriberId, ticketNumber }) => (
+                <Ticket key={enrolledSubscriberId} number={ticketNumber} kind="me" />
+              ))}
+          </p>
+        </Note>
       )}
       {reveal.isError && due.length > 0 && <Problem error={reveal.error} onRetry={() => revealAll(due)} />}
       {commit.isError && canCommit && <Problem error={commit.error} />}
