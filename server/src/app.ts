@@ -8,6 +8,7 @@ import { makeTreeCatchUp } from '#features/auctions/log/catch-up'
 import { makePrebidBinder } from '#features/auctions/prebids/binding.actions'
 import { makeLiveRoom } from '#features/auctions/room/live-room'
 import { CHARGE_LATE_TICKETS } from '#features/billing/charges/late-charges.actions'
+import { makeHandOverOrigins } from '#features/cells/hand-over-origins'
 import { makeCellFollower } from '#features/cells/names.actions'
 import { seedChallenges } from '#features/challenges/challenges.seed'
 import { addResultCardRoutes } from '#features/challenges/result-card.routes'
@@ -205,10 +206,12 @@ export async function buildApp(
     },
   })
   if (config.hasApiDocs) addApiReference(http, apiDocuments(publicUrl))
+  const handOvers = config.cell === null ? undefined : makeHandOverOrigins(platform, config.cell)
+  await handOvers?.reload()
   if (config.webFolder) {
     addSharingRoutes(http, platform)
     const describePage = makePageDescriber(platform)
-    http.showApp = addWebApp(http, { folder: config.webFolder, origins: webOrigins(config), describePage })
+    http.showApp = addWebApp(http, { folder: config.webFolder, origins: webOrigins(config), describePage, handOvers })
   } else {
     addInvitationPage(http, platform)
     if (config.hasApiDocs) http.get('/', async (_request, reply) => reply.redirect('/docs/'))
@@ -224,6 +227,7 @@ export async function buildApp(
   heartbeat.onBeat(reload)
   heartbeat.onBeat(makePrebidBinder(platform))
   heartbeat.onBeat(makeTreeCatchUp(platform))
+  if (handOvers) heartbeat.onBeat(handOvers.reload)
   if (config.cell !== null) {
     heartbeat.onBeat(makeCellFollower({ ...platform, isNameLocked }, config.cell))
     heartbeat.onBeat(makeProgramPublisher(platform, config.cell, heartbeat.processId))

@@ -27,7 +27,16 @@ export const Item = (parts: ItemParts) => (
   </li>
 )
 
-const ItemAnchor = ({ icon, tone, lead, heading, detail, aside, ...anchor }: ItemParts & ComponentProps<'a'>) => (
+/** A row that leads to another page of the browser: `<ItemAnchor href="https://…" heading="…" />`. */
+export const ItemAnchor = ({
+  icon,
+  tone,
+  lead,
+  heading,
+  detail,
+  aside,
+  ...anchor
+}: ItemParts & ComponentProps<'a'>) => (
   <li>
     <a {...anchor} className="k-item">
       <Parts {...({ icon, tone, lead, heading, detail } as ItemParts)} aside={aside ?? <Icon name="next" />} />

@@ -23,6 +23,9 @@ export const isIdentityCell = async (db: Reader, own: string): Promise<boolean> 
 export const findCell = (db: Reader, name: string) =>
   db.selectFrom('cells').select(['name', 'url']).where('name', '=', name).executeTakeFirst()
 
+export const listCellAddresses = (db: Reader) =>
+  db.selectFrom('cells').select(['name', 'url', 'isIdentity']).orderBy('name').execute()
+
 export const findPerson = (db: Reader, userId: string) =>
   db
     .selectFrom('users')

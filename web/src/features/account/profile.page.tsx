@@ -5,17 +5,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { read } from '../../api/query.ts'
 import { LanguageChips } from '../../app/language-menu.tsx'
+import { usePlacesAddress } from '../../app/places.ts'
 import { SignOutButton } from '../../app/sign-out.tsx'
 import { useSession } from '../../app/use-session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { ItemLink, List } from '../../ui/list.tsx'
+import { ItemAnchor, ItemLink, List } from '../../ui/list.tsx'
 import { Card, Page, Section } from '../../ui/page.tsx'
 import { DisplaySettings } from './display-settings.tsx'
 import { PushSetting } from './push-setting.tsx'
 
 export default function ProfilePage() {
   const { t } = useLingui()
+  const placesAddress = usePlacesAddress()
   return (
     <Page title={t`Me`} isTop>
       <Person />
@@ -37,6 +39,7 @@ export default function ProfilePage() {
           <ItemLink to="/challenges" icon="star" heading={t`Challenges`} />
           <ItemLink to="/my/profile/devices" icon="phone" heading={t`Devices that are signed in`} />
           <ItemLink to="/my/profile/data" icon="load" heading={t`What is kept about you`} />
+          {placesAddress && <ItemAnchor href={placesAddress} icon="house" heading={t`Go to another company`} />}
         </List>
       </Section>
       <PushSetting />

@@ -1,20 +1,23 @@
 // The steps of a sign-in: the number, the code of the SMS, and the second factor of those who have one.
-import { requestOtp, verifyOtp } from '@kuri/contract/account/identity.contract'
+import { acceptHandOver } from '@kuri/contract/account/cells.contract'
+import { requestOtp, type SignedIn, verifyOtp } from '@kuri/contract/account/identity.contract'
 import { verifySecondFactor } from '@kuri/contract/account/second-factor.contract'
 import type { SecondFactorChallenge, SecondFactorProof } from '@kuri/contract/account/second-factor.shapes'
+import type { Static } from '@kuri/contract/kit/schema'
 import { useRef, useState } from 'react'
 import { useChange } from '../../api/query.ts'
 import { isRefused } from '../../api/refused.ts'
 import { session } from '../../api/session.ts'
+import { findPerson } from '../../app/guard.ts'
 import { language } from '../../app/language.ts'
+import { cameFrom } from '../../app/places.ts'
 import { device } from './device.ts'
+import type { HandOver } from './take-hand-over.ts'
 
 /** Moments are those of `performance.now()`: the clock of a phone is often wrong. */
 type CodeStep = { kind: 'CODE'; mobileNumber: string; expiresAt: number | null; resendAt: number }
-export type SignInStep =
-  | { kind: 'NUMBER' }
-  | CodeStep
-  | { kind: 'SECOND_FACTOR'; mobileNumber: string; challenge: SecondFactorChallenge }
+export type SignInStep = { kind: 'NUMBER' } | CodeStep | { kind: 'SECOND_FACTOR'; challenge: SecondFactorChallenge }
+type Admitted = Static<typeof SignedIn>
 
 const inSeconds = (seconds: number) => performance.now() + seconds * 1000
 
@@ -22,15 +25,30 @@ export function useSignIn() {
   const [step, setStep] = useState<SignInStep>({ kind: 'NUMBER' })
   /** Set at once, because a second tap can come before the button is drawn as busy. */
   const isSending = useRef(false)
+  /** The answer that opened the session. Known before the session changes, so that the page can look where to go. */
+  const admitted = useRef<Admitted | null>(null)
+  const origin = useRef<string | null>(null)
   const request = useChange(requestOtp, { outdates: [] })
   const verify = useChange(verifyOtp, { outdates: [] })
   const prove = useChange(verifySecondFactor, { outdates: [] })
+  const arrive = useChange(acceptHandOver, { outdates: [] })
+
+  function admit(answer: Admitted) {
+    admitted.current = answer
+    if (origin.current) cameFrom.remember(answer.userId, origin.current)
+    session.enter(answer)
+  }
+  const goOn = (answer: Admitted | { secondFactor: SecondFactorChallenge }) =>
+    'secondFactor' in answer ? setStep({ kind: 'SECOND_FACTOR', challenge: answer.secondFactor }) : admit(answer)
 
   return {
     step,
     request,
     verify,
     prove,
+    arrive,
+    isAdmitted: () => admitted.current !== null,
+    hasSeveralPlaces: () => admitted.current?.cells !== undefined,
     /** False when no code was sent; `request.error` says why. */
     async sendCode(mobileNumber: string): Promise<boolean> {
       if (isSending.current) return false
@@ -60,13 +78,20 @@ export function useSignIn() {
     async enterCode(mobileNumber: string, otp: string): Promise<void> {
       const body = { mobileNumber, otp, deviceId: device.id() }
       const answer = await verify.mutateAsync({ body }).catch(() => null)
-      if (!answer) return
-      if ('secondFactor' in answer) setStep({ kind: 'SECOND_FACTOR', mobileNumber, challenge: answer.secondFactor })
-      else session.enter(answer)
+      if (answer) goOn(answer)
     },
     async enterProof(body: SecondFactorProof): Promise<void> {
       const answer = await prove.mutateAsync({ body }).catch(() => null)
-      if (answer) session.enter(answer)
+      if (answer) admit(answer)
+    },
+    /** Once, however often the page asks. */
+    async enterHandOver({ token, from }: HandOver): Promise<void> {
+      if (origin.current !== null) return
+      origin.current = from
+      // A renewal that is on its way would replace the cookie of the new session.
+      await findPerson()
+      const answer = await arrive.mutateAsync({ body: { ...device.describe(), token } }).catch(() => null)
+      if (answer) goOn(answer)
     },
     startAgain() {
       request.reset()

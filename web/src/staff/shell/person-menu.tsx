@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { LanguageMenu } from '../../app/language-menu.tsx'
+import { usePlacesAddress } from '../../app/places.ts'
 import { SignOutButton } from '../../app/sign-out.tsx'
 import { THEMES, type Theme, theme } from '../../app/theme.ts'
 import { useSession } from '../../app/use-session.ts'
@@ -64,12 +65,24 @@ export function PersonMenu({ home }: { home: '/co' | '/admin' }) {
             <Icon name="lock" size={16} />
             <Trans>My second factor</Trans>
           </Link>
+          <PlacesLink />
           <ThemeChoice />
           <LanguageMenu />
           <SignOutButton />
         </div>
       )}
     </div>
+  )
+}
+
+function PlacesLink() {
+  const address = usePlacesAddress()
+  if (address === null) return null
+  return (
+    <a href={address} className="k-pop-link">
+      <Icon name="house" size={16} />
+      <Trans>Go to another company</Trans>
+    </a>
   )
 }
 

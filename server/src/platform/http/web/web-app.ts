@@ -8,6 +8,7 @@ import { acceptedEncoding } from '../documents/accepted-encoding.ts'
 import { scriptHashes } from '../page-policy.ts'
 import { type BuiltFile, readArrivalPages, readBuiltFiles } from './built-files.ts'
 import { keepDescribedPages } from './described-pages.ts'
+import { addHandOverPage, type HandOvers } from './hand-over-page.ts'
 import { preloadLinks } from './preload-links.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -25,6 +26,7 @@ const ASSET_HEADERS: ReadonlySet<string> = new Set([
   'x-content-type-options',
   'access-control-allow-origin',
 ])
+const OWN_FORMS = "form-action 'self'"
 const META_MARK = '<!--meta-->'
 /** The title and description of the page itself, which those of an address replace. */
 const OWN_TAGS = /<title>[^<]*<\/title>|<meta name="description"[^>]*>/g
@@ -35,6 +37,8 @@ export type WebApp = {
   origins: { files: readonly string[]; checkout: readonly string[] }
   /** Tags for the head of a page that everybody may see; null for any other, which search engines leave out. */
   describePage?(path: string): Promise<string | null>
+  /** Where the installation has several cells. */
+  handOvers?: HandOvers | undefined
 }
 
 /** No inline style or script but those of the page itself, no eval, no frame around it. */
@@ -48,7 +52,7 @@ const policyOf = (html: string, { files, checkout }: WebApp['origins']) =>
     `frame-src ${["'self'", 'blob:', ...files, ...checkout].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    OWN_FORMS,
     "frame-ancestors 'none'",
   ].join('; ')
 
@@ -74,12 +78,31 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
     const link = arrivalPages.find(({ pattern }) => pattern.test(path))?.link ?? page.link
     if (link) reply.header('link', link)
     reply.headers(page.headers)
+    if (page === memberPage) allowHandOvers(reply)
     const meta = await app.describePage?.(path)
     if (!meta) reply.header('x-robots-tag', 'noindex')
     const file = meta ? await describedPage(page.file.type, withMeta(page.html, meta)) : page.file
     return sendFile(request, reply, REVALIDATED, file)
   }
 
+  /** The form that leads to another cell names where it comes from, which it would not do without a referrer. */
+  function allowHandOvers(reply: FastifyReply): void {
+    const targets = app.handOvers?.targets() ?? []
+    if (targets.length === 0) return
+    const policy = memberPage.headers['content-security-policy']
+    reply.headers({
+      'content-security-policy': policy.replace(OWN_FORMS, `${OWN_FORMS} ${targets.join(' ')}`),
+      'referrer-policy': 'strict-origin',
+    })
+  }
+
+  if (app.handOvers)
+    addHandOverPage(http, app.handOvers, (reply, tags) =>
+      reply
+        .headers({ ...memberPage.headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+        .type(memberPage.file.type)
+        .send(memberPage.html.replace(META_MARK, () => tags)),
+    )
   for (const [path, file] of files) {
     if (PAGE_FILES.has(path)) continue
     const isAsset = path.startsWith('/assets/')
@@ -101,9 +124,7 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
   }
 }
 
-type Page = { file: BuiltFile; html: string; headers: Record<string, string>; link: string }
-
-function readPage(file: BuiltFile, files: ReadonlyMap<string, BuiltFile>, origins: WebApp['origins']): Page {
+function readPage(file: BuiltFile, files: ReadonlyMap<string, BuiltFile>, origins: WebApp['origins']) {
   const html = file.plain.toString()
   const headers = {
     'content-security-policy': policyOf(html, origins),
