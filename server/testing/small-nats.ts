@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
 type Client = { socket: Socket; subscriptions: Map<string, string> }
-type Published = { subject: string; payload: string }
+type Published = { subject: string; payload: string; reply: string | null }
 
 export type SmallNats = Awaited<ReturnType<typeof startSmallNats>>
 
@@ -25,7 +25,7 @@ export async function startSmallNats({ maxPayload = 1024 * 1024 } = {}) {
   }
 
   function deliver(from: Client, subject: string, reply: string | null, body: Buffer) {
-    published.push({ subject, payload: body.toString() })
+    published.push({ subject, payload: body.toString(), reply })
     if (isLost(subject)) return
     let count = 0
     for (const { socket, subscriptions } of clients)

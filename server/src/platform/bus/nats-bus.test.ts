@@ -131,6 +131,22 @@ test('a request that was copied is not answered under a subject that others trus
   expect(nats.published.map(({ subject }) => subject)).not.toContain('events.a')
 })
 
+test('a request that was copied does not answer another one', async () => {
+  const nats = await useNats()
+  const [from, to] = [await connect(nats.url), await connect(nats.url)]
+  const replies: ((text: string) => boolean)[] = []
+  to.sealed!.answer('questions.a', (text, reply) => void (text === 'wait' ? replies.push(reply) : reply(text)))
+  await untilAnswered(from, 'questions.a')
+  const { payload } = nats.published.find(({ subject }) => subject === 'questions.a')!
+  nats.published.length = 0
+  const waiting = ask(from, 'questions.a', 'wait')
+  await expect.poll(() => replies.length).toBe(1)
+  nats.publish('questions.a', payload, nats.published[0]!.reply!)
+  await untilAnswered(from, 'questions.a')
+  replies[0]!('its own')
+  expect(await waiting).toEqual({ kind: 'ANSWERED', text: 'its own' })
+})
+
 test('stops answering also while NATS is away', async () => {
   const nats = await useNats()
   const bus = await connect(nats.url)

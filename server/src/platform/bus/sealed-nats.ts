@@ -15,6 +15,9 @@ const NOBODY_LISTENS = 503
 const INBOX = '_INBOX'
 const DRAINED_WITHIN_MS = 1000
 
+/** A request also names where its answer goes: copied with another address, it would pass the answer off as that of another request. */
+const boundTo = (subject: string, reply?: string): string => (reply === undefined ? subject : `${subject} ${reply}`)
+
 export function makeSealedBus(
   connection: NatsConnection,
   parts: {
@@ -34,15 +37,15 @@ export function makeSealedBus(
 
   function send(subject: string, text: string, reply?: string): boolean {
     if (!isConnected()) return false
-    const message = sender + secrets.sealFor(PURPOSE, text, subject)
+    const message = sender + secrets.sealFor(PURPOSE, text, boundTo(subject, reply))
     if (message.length > maxBytes) return false
     connection.publish(subject, message, reply === undefined ? {} : { reply })
     return true
   }
 
-  function open(subject: string, message: string): string | null {
+  function open(message: string, subject: string, reply?: string): string | null {
     try {
-      return secrets.openFor(PURPOSE, message.slice(sender.length), subject)
+      return secrets.openFor(PURPOSE, message.slice(sender.length), boundTo(subject, reply))
     } catch {
       return null
     }
@@ -52,7 +55,7 @@ export function makeSealedBus(
   function receiveAnswer(message: Msg) {
     const finish = waiting.get(message.subject)
     if (message.headers?.code === NOBODY_LISTENS) return finish?.({ kind: 'NOT_SENT' })
-    const text = finish ? open(message.subject, message.string()) : null
+    const text = finish ? open(message.string(), message.subject) : null
     if (text !== null) finish?.({ kind: 'ANSWERED', text })
   }
 
@@ -62,7 +65,7 @@ export function makeSealedBus(
       listen(subject, (received) => {
         const message = received.string()
         if (message.startsWith(sender)) return
-        listener({ subject: received.subject, open: () => open(received.subject, message) })
+        listener({ subject: received.subject, open: () => open(message, received.subject) })
       })
     },
     request(subject, text, waitMs, done) {
@@ -80,9 +83,8 @@ export function makeSealedBus(
     answer(subject, answer) {
       const subscription = listen(subject, (received) => {
         const { reply } = received
-        // The subject of a reply is not authenticated: an answer under any other would pass for a message of that subject.
-        if (!reply?.startsWith(`${INBOX}.`)) return
-        const text = open(subject, received.string())
+        if (!reply) return
+        const text = open(received.string(), subject, reply)
         if (text !== null) answer(text, (answered) => send(reply, answered))
       })
       // While NATS is away it does not confirm.
