@@ -9,8 +9,15 @@ export const insertActionLogs: typeof real.insertActionLogs = async (tx, logs) =
   const session = sessionOf(tx)
   await session.send(() =>
     session.write(() => {
-      for (const { auctionId, action, stateVersion, reason, createdAt } of logs)
-        session.store.tables.actions.push({ auctionId, action, stateVersion, reason, createdAt: createdAt as Date })
+      for (const { auctionId, action, stateVersion, reason, metadata, createdAt } of logs)
+        session.store.tables.actions.push({
+          auctionId,
+          action,
+          stateVersion,
+          reason,
+          metadata: metadata ?? null,
+          createdAt: createdAt as Date,
+        })
     }),
   )
 }

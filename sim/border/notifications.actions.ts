@@ -9,8 +9,10 @@ export const queueNotifications: typeof real.queueNotifications = async (tx, not
   const session = sessionOf(tx)
   await session.send(() =>
     session.write(() => {
-      for (const { type, data } of notices)
-        session.store.tables.notices.push({ type, auctionId: (data as { auctionId: string }).auctionId })
+      for (const notice of notices) {
+        const { auctionId } = notice.data as { auctionId: string }
+        session.store.tables.notices.push({ type: notice.type, auctionId, text: JSON.stringify(notice) })
+      }
     }),
   )
 }

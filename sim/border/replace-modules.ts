@@ -7,7 +7,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   'features/auctions/model/auctions.sql.ts': './auctions.sql.ts',
   'features/auctions/model/events.sql.ts': './events.sql.ts',
   'features/auctions/model/records.sql.ts': './records.sql.ts',
-  'features/auctions/model/superseded-prebids.sql.ts': './superseded-prebids.sql.ts',
+  'features/auctions/model/superseded-prebids.sql.ts': './prebids/superseded-prebids.sql.ts',
   'features/auctions/tree/lines.ts': './lines.ts',
   'features/auctions/audience/audience.sql.ts': './room/audience.sql.ts',
   'features/auctions/audience/participants.ts': './room/participants.ts',
@@ -22,8 +22,8 @@ const REPLACED: Readonly<Record<string, string>> = {
   'features/auction-records/auction-records.sql.ts': './auction-records.sql.ts',
   'features/auctions/model/ticket-holders.sql.ts': './settlement/ticket-holders.sql.ts',
   'features/auctions/winners/winners.sql.ts': './settlement/winners.sql.ts',
-  'features/auctions/prebids/prebids.sql.ts': './settlement/prebids.sql.ts',
-  'features/auctions/prebids/sealing.ts': './settlement/sealing.ts',
+  'features/auctions/prebids/prebid-document.ts': './prebids/prebid-document.ts',
+  'features/auctions/prebids/prebids.sql.ts': './prebids/prebids.sql.ts',
   'features/billing/advances.actions.ts': './settlement/advances.actions.ts',
   'features/billing/deductions.sql.ts': './settlement/deductions.sql.ts',
   'features/billing/program-scope.sql.ts': './settlement/program-scope.sql.ts',
@@ -37,6 +37,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   'features/notifications/notifications.actions.ts': './notifications.actions.ts',
   'platform/processes/outages.sql.ts': './room/outages.sql.ts',
   'platform/processes/processes.sql.ts': './room/processes.sql.ts',
+  'platform/secrets.ts': './prebids/secrets.ts',
 }
 
 const replacements = new Map(

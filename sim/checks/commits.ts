@@ -12,6 +12,7 @@ export function watchCommits(world: World): () => void {
   return () => {
     const isHistoryNew = timeline !== world.store.timeline
     timeline = world.store.timeline
+    world.seals.afterCommit()
     for (const [id, row] of auctions) {
       const before = last.get(id)!
       if (before === row) continue

@@ -54,6 +54,7 @@ export function replayLog(
     leadingPaise: null,
   }
   let isExtensionDue = false
+  let isRevealed = false
 
   function applyBid(event: LoggedEvent) {
     const bid = bids.get(event.serverSequence)
@@ -122,6 +123,12 @@ export function replayLog(
         state.call = null
         return
       }
+      case 'prebids_revealed':
+        mustBe('ENDED')
+        if (plan.prebids !== 'REVEALED') broken(33, 'the prebids were revealed, and nobody asked for it')
+        if (isRevealed) broken(37, 'the prebids were revealed twice')
+        isRevealed = true
+        return
       case 'winner_selected':
         mustBe('ENDED')
         if (shown.bidCount !== state.bidCount) broken(5, `${transition} shows ${shown.bidCount} bids`)

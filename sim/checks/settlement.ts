@@ -1,9 +1,11 @@
 // Winners and money, worked out once more by rules of their own: who wins (34, 35) and how the pot is divided (36).
 import type { Auction } from '@kuri/server/features/auctions/model/auction'
+import { prebidsOf } from '../border/prebids/prebid-rows.ts'
 import type { BidRow, Tables, WinnerRow } from '../store/tables.ts'
-import type { SettlementPlan } from '../world/plan.ts'
+import type { AuctionPlan } from '../world/plan.ts'
 import type { Range } from '../world/terms.ts'
 import type { Violation } from './history.ts'
+import { openSeal } from './seals.ts'
 
 const COMMISSION_SHARE = 20
 
@@ -13,7 +15,7 @@ export function checkSettlement(
   tables: Tables,
   auction: Auction,
   bids: readonly BidRow[],
-  { range, settlement }: { range: Range; settlement: SettlementPlan | undefined },
+  { range, plan: { settlement, prebids } }: { range: Range; plan: AuctionPlan },
 ): Violation[] {
   const winners = tables.winners
     .filter(({ auctionId }) => auctionId === auction.id)
@@ -24,9 +26,9 @@ export function checkSettlement(
   if (winners.length > divisions) broken(34, `${winners.length} winners in ${divisions} divisions`)
   if (new Set(winners.map(({ enrollmentId }) => enrollmentId)).size < winners.length) broken(34, 'a ticket won twice')
   if (winners.some(({ division }, index) => division !== index + 1)) broken(34, 'a division was passed over')
-  const prebids = tables.prebids.filter(({ auctionId }) => auctionId === auction.id)
-  const offers: readonly Offer[] = bids.length > 0 ? bids : prebids
-  const expected = auction.status === 'CANCELLED' ? [] : bestOffers(offers, range, divisions)
+  const offers: readonly Offer[] = bids.length > 0 ? bids : standingPrebids(tables, auction.id)
+  const isOpen = auction.status !== 'CANCELLED' && prebids !== 'KEPT'
+  const expected = isOpen ? bestOffers(offers, range, divisions) : []
   const [shown, wanted] = [winners.map(nameOf).join(', '), expected.map(nameOf).join(', ')]
   if (shown !== wanted) broken(35, `${shown || 'nobody'} won, not ${wanted || 'anybody'}`)
   const isComplete = divisions > 0 && winners.length === divisions
@@ -37,6 +39,11 @@ export function checkSettlement(
   for (const text of wrongMoney(tables, auction, winners, isComplete)) broken(36, text)
   return violations
 }
+
+const standingPrebids = (tables: Tables, auctionId: string): Offer[] =>
+  prebidsOf(tables, auctionId)
+    .filter(({ status }) => status !== 'CANCELLED')
+    .map((prebid) => ({ ...prebid, amountPaise: openSeal(prebid)?.amountPaise ?? 0 }))
 
 const nameOf = ({ enrollmentId, amountPaise }: Offer) => `${enrollmentId} with ${amountPaise}`
 

@@ -19,7 +19,7 @@ export function checkWorld(world: World): Violation[] {
   if (unanswered > 0) violations.push({ rule: 1, text: `${unanswered} bids were never answered` })
   for (const [index, auction] of [...world.store.tables.auctions.values()].entries())
     violations.push(...checkAuction(world, world.plan.auctions[index]!, auction, calls))
-  violations.push(...checkSeats(world))
+  violations.push(...checkSeats(world), ...world.seals.check())
   return violations
 }
 
@@ -30,7 +30,9 @@ function checkAuction(world: World, plan: AuctionPlan, auction: Auction, allCall
   const { id } = auction
   const ownCalls = allCalls.filter(({ auctionId }) => auctionId === id)
   // What was asked before a failover may have been answered by what it lost.
-  const calls = ownCalls.filter(({ invokedMs }) => invokedMs >= world.histories.lastFailoverMs)
+  const calls = ownCalls.filter(
+    (call) => call.invokedMs >= world.histories.lastFailoverMs && !isLateByOneClock(world, call),
+  )
   const uncertain = new Set(ownCalls.filter((call) => !calls.includes(call)).map(keyOf))
   const bids = tables.bidsOf.get(id)!.toSorted((a, b) => a.serverSequence - b.serverSequence)
   const bidAt = new Map(bids.map((bid) => [bid.serverSequence, bid]))
@@ -89,10 +91,16 @@ function checkAuction(world: World, plan: AuctionPlan, auction: Auction, allCall
   heads.push(...heard.filter(({ epoch }) => epoch === world.histories.epoch))
   for (const { rule, text } of checkTree(auction, events, bidAt, heads)) broken(rule, text)
   for (const text of wrongNotices(id, tables)) broken(40, text)
-  for (const { rule, text } of checkSettlement(tables, auction, bids, { range, settlement: plan.settlement }))
-    broken(rule, text)
+  for (const { rule, text } of checkSettlement(tables, auction, bids, { range, plan })) broken(rule, text)
   return violations
 }
+
+/** Copies of one message in processes whose clocks differ: for one of them it is too late, for the other it is not. */
+const isLateByOneClock = ({ plan }: World, { isRetried, answer }: BidCall): boolean =>
+  isRetried &&
+  answer?.kind === 'REFUSED' &&
+  answer.reason === 'BID_TOO_LATE' &&
+  plan.faults.some(({ kind }) => kind === 'CLOCK_JUMP')
 
 const keyOf = ({ enrollmentId, messageId }: { enrollmentId: string; messageId: string }) =>
   `${enrollmentId} ${messageId}`

@@ -1,5 +1,6 @@
 // Faults put into the service on purpose, each a change of one text in one file. The simulation must notice every one of them.
 
+import { PREBID_MUTANTS } from './prebid-mutants.ts'
 import { ROOM_MUTANTS } from './room-mutants.ts'
 import { SETTLEMENT_MUTANTS } from './settlement-mutants.ts'
 
@@ -192,6 +193,7 @@ export const MUTANTS: readonly Mutant[] = [
     find: 'if (frontier) appendLeaf(frontier, leaf)',
     replace: "if (frontier && event.audience === 'ROOM') appendLeaf(frontier, leaf)",
   },
+  ...PREBID_MUTANTS,
   ...ROOM_MUTANTS,
   ...SETTLEMENT_MUTANTS,
 ]

@@ -19,13 +19,16 @@ export class SimulatedSocket implements ClientSocket {
   readonly #world: World
   readonly #random: Random
   readonly #link: Link
+  readonly #onText: (text: string) => void
   #isClosed = false
   #isServerOpen = true
   #isOpen = false
   #connection: Connection | null = null
 
-  constructor(world: World, random: Random, token: string) {
+  /** `onText` hears every frame before the client does. */
+  constructor(world: World, random: Random, token: string, onText: (text: string) => void) {
     this.#world = world
+    this.#onText = onText
     this.#random = random
     this.#link = new Link(world, world.pickProcess(random), random, () => this.#notice())
     this.#link.toServer(() => void this.#accept(token))
@@ -71,7 +74,11 @@ export class SimulatedSocket implements ClientSocket {
   }
 
   #receive(frames: Buffer): void {
-    if (!this.#isClosed) for (const data of textsOf(frames)) this.onmessage?.({ data })
+    if (this.#isClosed) return
+    for (const data of textsOf(frames)) {
+      this.#onText(data)
+      this.onmessage?.({ data })
+    }
   }
 
   #notice(): void {

@@ -93,7 +93,9 @@ export class Watcher {
     return {
       openSocket: () => {
         this.hearing.connect()
-        const socket = new SimulatedSocket(this.#world, this.#random, this.actor.sessionId)
+        const socket = new SimulatedSocket(this.#world, this.#random, this.actor.sessionId, (text) =>
+          this.#world.seals.hear(this, text),
+        )
         const send = socket.send.bind(socket)
         socket.send = (text) => {
           this.hearing.send(text)

@@ -32,6 +32,7 @@ export function* smallerPlans(plan: Plan): Generator<Plan> {
       auctions,
       bidders: plan.bidders.filter(isLeft),
       staff: plan.staff.filter(isLeft),
+      prebidders: (plan.prebidders ?? []).filter(isLeft),
       watchers: (plan.watchers ?? []).filter(isLeft),
     }
   }
@@ -45,6 +46,7 @@ type Smaller = <T extends object>(items: readonly T[]) => Generator<T[]>
 function* withLists(plan: Plan, smaller: Smaller): Generator<Plan> {
   for (const faults of smaller(plan.faults)) yield { ...plan, faults }
   for (const watchers of smaller(plan.watchers ?? [])) yield { ...plan, watchers }
+  for (const prebidders of smaller(plan.prebidders ?? [])) yield { ...plan, prebidders }
   for (const staff of smaller(plan.staff)) yield { ...plan, staff }
   for (const bidders of smaller(plan.bidders)) yield { ...plan, bidders }
 }

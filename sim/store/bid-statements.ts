@@ -203,6 +203,7 @@ export function runFloorStatement({ store: { tables }, write }: FloorSession, te
           action: 'STAFF_OFFLINE_BID',
           stateVersion: row.state_version!,
           reason: null,
+          metadata: null,
           createdAt: values[1] as Date,
         })
     })

@@ -1,6 +1,7 @@
 // The tables of a simulated database: what the bid path, the engine and the rooms read and write, as committed.
 import type { Auction } from '@kuri/server/features/auctions/model/auction'
 import type { LoggedEvent } from '@kuri/server/features/auctions/model/events.sql'
+import type { Prebid } from '@kuri/server/features/auctions/prebids/prebids.sql'
 import type { SeatRow } from '@kuri/server/features/auctions/room/presence/seats.sql'
 import type { Settlement } from '@kuri/server/features/cycles/settlement.rules'
 import type { Posting } from '@kuri/server/features/ledger/accounts.rules'
@@ -34,15 +35,6 @@ export type WinnerRow = {
   auctionBidId: string | null
   auctionPrebidId: string | null
 }
-/** Sealed amounts are kept as they are: nothing here may show one. */
-export type PrebidRow = {
-  id: string
-  auctionId: string
-  enrollmentId: string
-  subscriberId: string
-  amountPaise: number
-  createdAt: Date
-}
 export type EntryRow = { kind: string; sourceId: string; postings: readonly Posting[] }
 /** The invoice of the next cycle, which the dividend of this one is deducted from. */
 export type InvoiceRow = {
@@ -66,9 +58,11 @@ export type ActionRow = {
   action: string
   stateVersion: number
   reason: string | null
+  metadata: unknown
   createdAt: Date
 }
-export type NoticeRow = { auctionId: string; type: string }
+/** `text` is all that was queued. */
+export type NoticeRow = { auctionId: string; type: string; text: string }
 
 export type Tables = {
   /** With the columns of the cycle and the program that are read with an auction. */
@@ -83,7 +77,7 @@ export type Tables = {
   actions: ActionRow[]
   notices: NoticeRow[]
   winners: WinnerRow[]
-  prebids: PrebidRow[]
+  prebids: Map<string, Prebid>
   /** By cycle. */
   settlements: Map<string, Settlement>
   entries: EntryRow[]
@@ -104,7 +98,7 @@ export const emptyTables = (): Tables => ({
   actions: [],
   notices: [],
   winners: [],
-  prebids: [],
+  prebids: new Map(),
   settlements: new Map(),
   entries: [],
   invoices: new Map(),
@@ -123,7 +117,7 @@ export const copyOf = (tables: Tables): Tables => ({
   actions: [...tables.actions],
   notices: [...tables.notices],
   winners: [...tables.winners],
-  prebids: [...tables.prebids],
+  prebids: new Map(tables.prebids),
   settlements: new Map(tables.settlements),
   entries: [...tables.entries],
   invoices: new Map(tables.invoices),

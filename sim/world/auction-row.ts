@@ -11,7 +11,8 @@ const LAST_DAY = new Date(BEGINNING_MS + 10 * 86_400_000)
 
 export function auctionRow(id: string, plan: AuctionPlan): Auction {
   const createdAt = new Date(BEGINNING_MS)
-  const prebidCount = plan.settlement?.prebidsPaise.length ?? 0
+  const hasPrebid = plan.prebids !== undefined
+  const startAt = new Date(BEGINNING_MS + plan.startsAtMs)
   const row: Auction = {
     ...NO_LEADER,
     id,
@@ -34,16 +35,16 @@ export function auctionRow(id: string, plan: AuctionPlan): Auction {
     autoDeclareWinner: plan.settlement !== undefined,
     autoDeclareStopped: false,
     autoOpenPrebid: false,
-    autoRevealPrebids: false,
-    hasPrebid: prebidCount > 0,
-    activePrebidCount: prebidCount,
-    prebidStartAt: prebidCount > 0 ? createdAt : null,
-    prebidEndAt: prebidCount > 0 ? createdAt : null,
-    prebidsRevealedAt: prebidCount > 0 ? createdAt : null,
+    autoRevealPrebids: plan.prebids === 'REVEALED',
+    hasPrebid,
+    activePrebidCount: 0,
+    prebidStartAt: hasPrebid ? createdAt : null,
+    prebidEndAt: hasPrebid ? startAt : null,
+    prebidsRevealedAt: null,
     prebidsRevealedById: null,
     mutabilityPolicy: 'MUTABLE_UNTIL_CLOSE',
     frozenConfig: null,
-    auctionStartAt: new Date(BEGINNING_MS + plan.startsAtMs),
+    auctionStartAt: startAt,
     auctionEndAt: null,
     startedAt: null,
     startedById: null,

@@ -20,10 +20,21 @@ export type AuctionPlan = BidTerms & {
   callSeconds: number
   joiningRule: 'ANYTIME' | 'BEFORE_START' | 'GRACE_PERIOD'
   /** The engine declares the winners and settles the cycle. */
-  settlement?: SettlementPlan
+  settlement?: { divisions: number }
+  /** Members can make sealed offers until the start; the engine reveals them after the end, or nobody does. */
+  prebids?: 'REVEALED' | 'KEPT'
 }
-/** `prebidsPaise` are the offers of members who made them before the auction and do not bid. */
-export type SettlementPlan = { divisions: number; prebidsPaise: number[] }
+
+/** A member who makes a sealed offer and perhaps changes it or takes it back. */
+export type PrebidderPlan = {
+  name: string
+  auction: string
+  /** The name of the watcher whose ticket it is; null for somebody who is not in the room. */
+  watcher: string | null
+  atMs: number
+  amountPaise: number
+  next: { kind: 'EDIT'; afterMs: number; amountPaise: number } | { kind: 'CANCEL'; afterMs: number } | null
+}
 
 export type BidderPlan = {
   name: string
@@ -84,6 +95,8 @@ export type Plan = {
   staff: StaffPlan[]
   /** Absent in plans that are older than watchers. */
   watchers?: WatcherPlan[]
+  /** Absent in plans that are older than prebids. */
+  prebidders?: PrebidderPlan[]
   /** Events travel between the processes, and not only wake-ups. */
   doEventsTravel?: boolean
   faults: Fault[]
@@ -95,13 +108,14 @@ export function makePlan(seed: number): Plan {
   const random = randomStream(seed, 'plan')
   const auctions = listOf(random.pick([1, 1, 2, 3, 4]), (n) => {
     const auction = planAuction(`auction ${n}`, randomStream(seed, `auction ${n}`))
-    return { ...auction, ...planSettlement(auction, randomStream(seed, `settlement ${n}`)) }
+    return { ...auction, ...planSettlement(randomStream(seed, `settlement ${n}`)) }
   })
   const isQuiet = random.chance(0.15)
   /** Everybody bids at once over several processes, which is where batches cross. */
   const isBusy = random.chance(0.4)
   /** The engines sleep while the auctions should end, and writes are lost on their way. */
   const isLate = randomStream(seed, 'late').chance(0.12)
+  const watched = planWatchers(seed, auctions)
   return {
     seed,
     processCount: isBusy ? random.between(2, 3) : random.between(1, 3),
@@ -118,7 +132,10 @@ export function makePlan(seed: number): Plan {
     staff: listOf(random.pick([0, 0, 1, 2]), (n) =>
       planStaff(`staff ${n}`, auctions, randomStream(seed, `staff ${n} plan`)),
     ),
-    ...planWatchers(seed, auctions),
+    ...watched,
+    prebidders: auctions.flatMap((auction) =>
+      planPrebidders(auction, watched.watchers, randomStream(seed, `prebids of ${auction.name}`)),
+    ),
     faults: isLate
       ? planLateFaults(auctions, randomStream(seed, 'late faults'))
       : isQuiet
@@ -166,7 +183,10 @@ function planBidder(name: string, auctions: readonly AuctionPlan[], isBusy: bool
 }
 
 /** A third of the worlds have watchers, who cost more than bidders. */
-function planWatchers(seed: number, auctions: readonly AuctionPlan[]): Pick<Plan, 'watchers' | 'doEventsTravel'> {
+function planWatchers(
+  seed: number,
+  auctions: readonly AuctionPlan[],
+): { watchers: WatcherPlan[]; doEventsTravel?: boolean } {
   const random = randomStream(seed, 'watchers')
   if (!random.chance(0.33)) return { watchers: [] }
   const watchers = listOf(random.between(1, 4), (n) =>
@@ -250,10 +270,43 @@ function planLateFaults(auctions: readonly AuctionPlan[], random: Random): Fault
 }
 
 /** Prebids only where there is one winner: after a prebid won, an auction waits for staff who start it again. */
-function planSettlement(terms: BidTerms, random: Random): Pick<AuctionPlan, 'settlement'> {
-  if (random.chance(0.3)) return {}
-  const divisions = random.pick([1, 1, 2, 3])
-  const { first, limit } = rangeOf(terms)
-  const offer = () => Math.round(first + ((limit - first) * random.below(4)) / 4)
-  return { settlement: { divisions, prebidsPaise: divisions > 1 ? [] : listOf(random.pick([0, 1, 2, 3]), offer) } }
+function planSettlement(random: Random): Pick<AuctionPlan, 'settlement' | 'prebids'> {
+  const settlement = random.chance(0.3) ? null : { divisions: random.pick([1, 1, 2, 3]) }
+  const hasPrebids = (settlement?.divisions ?? 1) === 1 && random.chance(0.6)
+  return {
+    ...(settlement ? { settlement } : {}),
+    ...(hasPrebids ? { prebids: random.chance(0.8) ? 'REVEALED' : 'KEPT' } : {}),
+  }
+}
+
+function planPrebidders(auction: AuctionPlan, watchers: readonly WatcherPlan[], random: Random): PrebidderPlan[] {
+  if (!auction.prebids) return []
+  const owners = watchers.filter(
+    ({ auction: watched, kind, losesAccessAtMs }) =>
+      watched === auction.name && kind === 'MEMBER' && losesAccessAtMs === null,
+  )
+  return listOf(random.between(1, 3), (n) => {
+    const afterMs = random.between(1, 300)
+    return {
+      name: `prebidder ${n} of ${auction.name}`,
+      auction: auction.name,
+      watcher: owners[n]?.name ?? null,
+      atMs: random.below(auction.startsAtMs),
+      amountPaise: sealedOffer(auction, random),
+      next: random.pick([
+        null,
+        null,
+        { kind: 'EDIT', afterMs, amountPaise: sealedOffer(auction, random) },
+        { kind: 'CANCEL', afterMs },
+      ]),
+    }
+  })
+}
+
+/** One of few amounts, so that offers are equal at times; where every paisa is allowed, one that is written nowhere else. */
+function sealedOffer(terms: BidTerms, random: Random): number {
+  const { first, limit, step } = rangeOf(terms)
+  const quarter = ((limit - first) * random.below(4)) / 4
+  if (step > 1) return first + Math.trunc(quarter / step) * step
+  return first + Math.trunc(quarter) + (quarter === 0 ? 0 : Math.sign(limit - first) * 37)
 }

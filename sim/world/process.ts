@@ -11,6 +11,7 @@ import { makeHistory } from '@kuri/server/platform/db/history'
 import { makeDeadlines } from '@kuri/server/platform/deadlines'
 import type { Platform } from '@kuri/server/platform/platform'
 import { sessionOf, simulatedDatabase } from '../border/database.ts'
+import { SIMULATED_SECRETS } from '../border/prebids/secrets.ts'
 import { SimulatedRoom } from '../room/room.ts'
 import { makeSnapshotSessions } from '../room/snapshot-sessions.ts'
 import { SimulatedBidConnection } from '../store/bid-connection.ts'
@@ -68,6 +69,7 @@ export class SimulatedProcess {
       timers: virtualTimers(time, () => this.isAlive),
       db,
       transact,
+      secrets: SIMULATED_SECRETS,
       history: this.#history,
       trust: { host: 'simulated', maySign: () => true, receipts: { sign: async (text: string) => `signed ${text}` } },
       bus: world.buses.open(this),

@@ -4,6 +4,7 @@ import { runWithIds } from '@kuri/server/platform/ids'
 import type { Actor } from '@kuri/server/platform/permit'
 import { watchCommits } from '../checks/commits.ts'
 import type { Violation } from '../checks/history.ts'
+import { Seals } from '../checks/seals.ts'
 import { type Random, randomStream } from '../random.ts'
 import { Watcher } from '../room/watcher.ts'
 import { Store } from '../store/store.ts'
@@ -12,7 +13,8 @@ import { auctionRow, OVER } from './auction-row.ts'
 import { Bidder } from './bidder.ts'
 import { Buses } from './buses.ts'
 import { Histories } from './histories.ts'
-import type { FailoverPlan, Fault, Plan, WatcherPlan } from './plan.ts'
+import type { FailoverPlan, Fault, Plan, PrebidderPlan, WatcherPlan } from './plan.ts'
+import { Prebidder } from './prebidder.ts'
 import { SimulatedProcess } from './process.ts'
 import { addSettlementRows } from './settlement-rows.ts'
 import { Staff } from './staff.ts'
@@ -26,12 +28,18 @@ const MAX_COMMIT_MS = 400
 const QUIET_MS = 8_000
 /** Until the seats of a killed process are swept: its heartbeats expire after 15 s, and the others look every 5 s. */
 const SWEPT_AFTER_MS = 22_000
+/** The same after the database was away: a process that comes back sweeps with its second heartbeat. */
+const SWEPT_AFTER_OUTAGE_MS = 12_000
+
+const ticketOfWatcher = (name: string) => `cticket${name.replace('watcher ', '').padStart(18, '0')}`
 
 export class World {
   readonly plan: Plan
   readonly time = new VirtualTime()
   readonly store: Store
   readonly bidders: Bidder[]
+  readonly prebidders: Prebidder[]
+  readonly seals: Seals
   readonly staff: Staff[]
   readonly processes: SimulatedProcess[]
   readonly watchers: Watcher[]
@@ -85,6 +93,10 @@ export class World {
           subscriberId: enrollment.subscriberId,
         })
       })
+    this.prebidders = (plan.prebidders ?? [])
+      .filter(({ auction }) => idOf.has(auction))
+      .map((prebidder, index) => this.#addPrebidder(prebidder, idOf.get(prebidder.auction)!, 200 + index))
+    this.seals = new Seals(this)
     for (const auction of plan.auctions) addSettlementRows(tables, idOf.get(auction.name)!, auction)
     this.staff = plan.staff
       .filter(({ auction }) => idOf.has(auction))
@@ -99,11 +111,22 @@ export class World {
 
   #seat(plan: WatcherPlan, auctionId: string): Watcher {
     const number = plan.name.replace('watcher ', '')
-    const enrollmentId = `cticket${number.padStart(18, '0')}`
+    const enrollmentId = ticketOfWatcher(plan.name)
     const subscriberId = `member ${plan.name}`
     const enrollment = { id: enrollmentId, subscriberId, ticketNumber: 100 + Number(number), name: plan.name }
     if (plan.kind === 'MEMBER') this.store.tables.enrollments.set(enrollmentId, enrollment)
     return new Watcher(this, plan, { auctionId, enrollmentId, subscriberId })
+  }
+
+  /** Those who watch offer with the ticket that they watch with. */
+  #addPrebidder(plan: PrebidderPlan, auctionId: string, ticketNumber: number): Prebidder {
+    const { enrollments, participations } = this.store.tables
+    const { name, watcher } = plan
+    const id = watcher ? ticketOfWatcher(watcher) : `ticket of ${name}`
+    const subscriberId = `member ${watcher ?? name}`
+    enrollments.set(id, { id, subscriberId, ticketNumber, name: watcher ?? name })
+    participations.add(`${auctionId} ${id}`)
+    return new Prebidder(this, plan, { auctionId, enrollmentId: id, subscriberId })
   }
 
   actorsOf(sessionIds: readonly string[]): ReadonlyMap<string, Actor> {
@@ -235,5 +258,6 @@ async function untilQuiet(world: World): Promise<void> {
   await time.run({ untilMs: WITHIN_MS, maxSteps: 2 * MAX_STEPS, isOver: () => world.isOver })
   world.beginQuiet()
   const kills = plan.faults.filter(({ kind }) => kind === 'KILL_PROCESS')
-  await runUntil(Math.max(time.nowMs + QUIET_MS, ...kills.map(({ atMs }) => atMs + SWEPT_AFTER_MS)))
+  const isSweptMs = kills.map(({ atMs }) => Math.max(atMs + SWEPT_AFTER_MS, world.upSinceMs + SWEPT_AFTER_OUTAGE_MS))
+  await runUntil(Math.max(time.nowMs + QUIET_MS, ...isSweptMs))
 }

@@ -3,6 +3,7 @@ import type * as real from '@kuri/server/features/auctions/model/enrollment-fact
 import type { Session } from '../../store/store.ts'
 import { type EnrollmentRow, pairKey } from '../../store/tables.ts'
 import { sessionOf } from '../database.ts'
+import { prebidsOf } from '../prebids/prebid-rows.ts'
 
 export * from '@kuri/server/features/auctions/model/enrollment-facts.sql'
 
@@ -19,8 +20,6 @@ const NOTHING = {
   joinedAt: null,
   source: null,
   lastLeftAt: null,
-  activePrebidId: null,
-  hasActivePrebid: false,
 } as const
 
 function factsOf({ store: { tables } }: Session, auctionId: string, enrollments: Iterable<EnrollmentRow>) {
@@ -28,7 +27,11 @@ function factsOf({ store: { tables } }: Session, auctionId: string, enrollments:
     .filter(({ hasEnded }) => hasEnded !== true)
     .map(({ id, subscriberId, ticketNumber, name }) => {
       const hasJoined = tables.participations.has(pairKey(auctionId, id))
-      return { ...NOTHING, id, subscriberId, ticketNumber, name, hasJoined }
+      const prebid = prebidsOf(tables, auctionId).find(
+        ({ enrollmentId, status }) => enrollmentId === id && status === 'ACTIVE',
+      )
+      const prebidFacts = { activePrebidId: prebid?.id ?? null, hasActivePrebid: prebid !== undefined }
+      return { ...NOTHING, ...prebidFacts, id, subscriberId, ticketNumber, name, hasJoined }
     })
 }
 

@@ -1,6 +1,7 @@
-// Stands for what the overview of a member reads: the bids of the auction, and nothing of a ticket besides.
+// Stands for what the overview of a member reads: the bids of the auction, and the prebids of tickets.
 import type * as real from '@kuri/server/features/auctions/screens/subscriber/overview.actions'
 import { sessionOf } from '../database.ts'
+import { shownPrebids } from '../prebids/prebid-rows.ts'
 import { shownBids } from './shown-bids.ts'
 
 export * from '@kuri/server/features/auctions/screens/subscriber/overview.actions'
@@ -10,10 +11,11 @@ export const readLiveBids: typeof real.readLiveBids = (_deps, db, auctionId) => 
   return session.send(() => shownBids(session, auctionId) as unknown as Awaited<ReturnType<typeof real.readLiveBids>>)
 }
 
-/** No rule reads the bids and prebids of a ticket here. */
-export const readTicketRecords: typeof real.readTicketRecords = async () => ({
-  bids: [],
-  prebids: [],
-  disqualifications: [],
-  urls: new Map(),
-})
+/** No rule reads the bids of a ticket here. */
+export const readTicketRecords: typeof real.readTicketRecords = async (_deps, db, auctionId, enrollmentIds) => {
+  const session = sessionOf(db)
+  const prebids = await session.send(() =>
+    shownPrebids(session, auctionId).filter(({ enrollmentId }) => enrollmentIds.includes(enrollmentId)),
+  )
+  return { bids: [], prebids, disqualifications: [], urls: new Map() }
+}

@@ -3,6 +3,7 @@ import type * as real from '@kuri/server/features/auctions/winners/winners.sql'
 import { databaseError } from '../../store/store.ts'
 import type { WinnerRow } from '../../store/tables.ts'
 import { sessionOf } from '../database.ts'
+import { prebidsOf } from '../prebids/prebid-rows.ts'
 import { stagedBy, winnersOf } from './staged.ts'
 
 export * from '@kuri/server/features/auctions/winners/winners.sql'
@@ -23,9 +24,9 @@ export const listStandingBids: typeof real.listStandingBids = (db, auction) => {
 export const listStandingPrebids: typeof real.listStandingPrebids = (db, auctionId) => {
   const session = sessionOf(db)
   return session.send(() =>
-    session.store.tables.prebids
-      .filter((prebid) => prebid.auctionId === auctionId)
-      .map((prebid) => ({ ...prebid, sealedAmount: String(prebid.amountPaise), nonce: '', commitment: '' })),
+    prebidsOf(session.store.tables, auctionId)
+      .filter(({ status }) => status === 'ACTIVE' || status === 'SUPERSEDED')
+      .map((prebid) => ({ ...prebid })),
   )
 }
 
