@@ -85,7 +85,7 @@ function checkAuction(world: World, plan: AuctionPlan, auction: Auction, allCall
       broken(22, `${bid.messageId} is stored and was not answered`)
   for (const [rule, text] of wrongRefusals(world, auction, calls, replayed.deadlinesMs)) broken(rule, text)
   const heads: { size: number; root: string }[] = calls.flatMap(({ answer }) =>
-    answer?.kind === 'ACCEPTED' ? (answer.receipt.log ?? []) : [],
+    answer?.kind === 'ACCEPTED' ? (answer.receipt.log?.head ?? []) : [],
   )
   const heard = world.watchers.filter(({ auctionId }) => auctionId === id).flatMap(({ hearing }) => hearing.heads)
   heads.push(...heard.filter(({ epoch }) => epoch === world.histories.epoch))
@@ -145,7 +145,7 @@ function wrongReceipts(calls: readonly BidCall[], { bids }: Tables): string[] {
       bid.amountPaise === amountPaise &&
       bid.auctionEndAt?.getTime() === auctionEndAt?.getTime() &&
       bid.createdAt.getTime() === createdAt.getTime()
-    const isInLog = log === null || (log.index === serverSequence - 1 && log.size >= serverSequence)
+    const isInLog = log === null || (log.index === serverSequence - 1 && log.head.size >= serverSequence)
     return isSame && isInLog ? [] : [`the receipt of ${messageId} differs from what is stored`]
   })
 }

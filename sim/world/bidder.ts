@@ -118,7 +118,7 @@ export class Bidder {
   #refuseEarlyHead(verdict: Verdict): void {
     if (verdict.kind === 'REFUSED' || !verdict.receipt.log) return
     const { serverSequence } = this.#world.store.tables.auctions.get(this.#auctionId)!
-    const { size } = verdict.receipt.log
+    const { size } = verdict.receipt.log.head
     if (size > serverSequence)
       this.#world.report(41, `a head of ${size} events left when ${serverSequence} were stored`)
   }

@@ -59,10 +59,13 @@ export type BidReceipt = {
   isLeading: boolean
   isReplay: boolean
   /** The bid's leaf and a head that covers it; set after the commit, null where the auction has no tree yet. */
-  log: ({ index: number } & SignedHead) | null
+  log: ReceiptLog | null
 }
 
-export const receiptView = (receipt: Omit<BidReceipt, 'isReplay'>) => ({
+/** All bids of a batch to one auction share the head and its JSON. */
+export type ReceiptLog = { index: number; head: SignedHead; headJson: string }
+
+export const receiptView = (receipt: Omit<BidReceipt, 'isReplay' | 'log'>) => ({
   auctionId: receipt.auctionId,
   cycleId: receipt.cycleId,
   bidId: receipt.bidId,
@@ -73,5 +76,17 @@ export const receiptView = (receipt: Omit<BidReceipt, 'isReplay'>) => ({
   auctionEndAt: receipt.auctionEndAt && isoTime(receipt.auctionEndAt),
   createdAt: isoTime(receipt.createdAt),
   isLeading: receipt.isLeading,
-  ...(receipt.log ? { log: receipt.log } : {}),
 })
+
+const logJson = ({ index, headJson }: ReceiptLog) => `{"index":${index},${headJson.slice(1)}`
+
+/**
+ * The acknowledgement of a bid as JSON: the receipt as `receiptView` shows it, whether it is a repeated one, and the log. Written out
+ * field by field, which takes a third of what JSON.stringify takes; ids, amounts and instants need no escaping.
+ */
+export const ackJson = (receipt: BidReceipt): string =>
+  `{"eventType":"auction.bid.place","auctionId":"${receipt.auctionId}","cycleId":"${receipt.cycleId}","bidId":"${receipt.bidId}",` +
+  `"amount":${rupees(receipt.amountPaise)},"status":"ACCEPTED","stateVersion":${receipt.stateVersion},` +
+  `"serverSequence":${receipt.serverSequence},` +
+  `"auctionEndAt":${receipt.auctionEndAt && `"${isoTime(receipt.auctionEndAt)}"`},"createdAt":"${isoTime(receipt.createdAt)}",` +
+  `"isLeading":${receipt.isLeading},"isReplay":${receipt.isReplay}${receipt.log ? `,"log":${logJson(receipt.log)}` : ''}}`

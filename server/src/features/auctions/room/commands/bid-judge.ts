@@ -5,7 +5,7 @@ import { rupees } from '@kuri/contract/kit/money'
 import { formatRefusal } from '@kuri/verify/refusal'
 import { isoTime } from '#platform/text/iso-time'
 import type { RefusedBid, RuleRefusal, Verdict } from '../../bidding/batch/judge-batch.ts'
-import { receiptView } from '../../bidding/bid.view.ts'
+import { ackJson } from '../../bidding/bid.view.ts'
 import type { BidRequest } from '../../bidding/bid-request.ts'
 import type { Bidding } from '../../bidding/bidding.ts'
 import type { BidRefusal } from '../../bidding/live-bid.rules.ts'
@@ -20,10 +20,7 @@ import type { Rejections } from './rejections.ts'
 /** The frame that answers a bid, with its data as JSON: it may come from another process, and is sent on as it is. */
 export type BidReply = { type: 'ack' | 'error'; text: string }
 
-const replyOf = <T extends BidReply['type']>(type: T, data: FrameData<T>): BidReply => ({
-  type,
-  text: JSON.stringify(data),
-})
+const errorOf = (data: FrameData<'error'>): BidReply => ({ type: 'error', text: JSON.stringify(data) })
 
 /** Calls one of them, once. The reply to an accepted bid comes before its events are published to the room. */
 export type JudgeBid = (request: BidRequest, done: (reply: BidReply) => void, fail: (error: unknown) => void) => void
@@ -42,7 +39,7 @@ export function makeBidJudge(parts: {
       (verdict) => {
         reply(heads, request, verdict, done)
         metrics.bids.inc({ outcome: verdict.kind === 'REFUSED' ? verdict.refusal.reason : 'accepted' })
-        if (verdict.kind !== 'REFUSED' && verdict.receipt.log?.note === undefined) metrics.unsignedBids.inc()
+        if (verdict.kind !== 'REFUSED' && verdict.receipt.log?.head.note === undefined) metrics.unsignedBids.inc()
         // [G066] Before the auction is live, or while it is paused, an amount sent by mistake stays between the bidder and the service.
         if (verdict.kind !== 'REFUSED' || verdict.auction === null) return
         if (verdict.auction.status === 'LIVE') rejections.broadcast(verdict.auction, request, verdict.refusal.reason)
@@ -55,16 +52,15 @@ export function makeBidJudge(parts: {
 /** A late bidder gets a signed refusal: nothing else shows that the bid came, and when. */
 function reply(heads: HeadSigner, request: BidRequest, verdict: Verdict, done: (reply: BidReply) => void): void {
   if (verdict.kind !== 'REFUSED') {
-    const { receipt } = verdict
-    done(replyOf('ack', { eventType: 'auction.bid.place', ...receiptView(receipt), isReplay: receipt.isReplay }))
+    done({ type: 'ack', text: ackJson(verdict.receipt) })
     return
   }
   const { refusal, auction } = verdict
   const data = refusalView(verdict, request)
-  if (refusal.reason !== 'BID_TOO_LATE' || auction === null) done(replyOf('error', data))
+  if (refusal.reason !== 'BID_TOO_LATE' || auction === null) done(errorOf(data))
   else
     void signRefusal(heads, request, refusal, auction).then((refusalNote) =>
-      done(replyOf('error', refusalNote === null ? data : { ...data, refusalNote })),
+      done(errorOf(refusalNote === null ? data : { ...data, refusalNote })),
     )
 }
 
