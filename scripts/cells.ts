@@ -47,6 +47,8 @@ async function join({ cell, url, databaseUrl }: Own, title: string): Promise<str
       await links.saveCell(identity, { name: cell, title, url, isIdentity: false })
       await links.publishCell(own, links.linkToIdentity(cell))
       await links.publishIdentity(identity, links.linkToCell(cell), cell)
+      if (await links.clearBrokenLink(identity, own, links.linkToIdentity(cell))) await deleteRows(identity, cell)
+      if (await links.clearBrokenLink(own, identity, links.linkToCell(cell))) await deletePublished(own)
       // Each server connects to the other; where they see each other under other addresses than this command does, these say so.
       await links.subscribe(identity, links.linkToIdentity(cell), process.env.CELL_CONNECTION ?? databaseUrl)
       await links.subscribe(own, links.linkToCell(cell), process.env.IDENTITY_CONNECTION ?? identityUrl)
@@ -61,8 +63,7 @@ const leave = ({ cell, databaseUrl }: Own) =>
     await links.unpublish(own, links.linkToIdentity(cell))
     await own.query('DROP TRIGGER IF EXISTS users__keep_cell_account ON users')
     await deleteRows(own, cell)
-    await own.query('DELETE FROM cells')
-    await own.query('DELETE FROM cell_keys')
+    await deletePublished(own)
     return `${cell} goes on alone. In the identity cell run: npm run cells -- forget ${cell}`
   })
 
@@ -79,6 +80,11 @@ async function deleteRows(client: pg.Client, cell: string): Promise<void> {
   await client.query('DELETE FROM cell_accounts WHERE cell = $1', [cell])
   await client.query('DELETE FROM cell_names WHERE cell = $1', [cell])
   await client.query('DELETE FROM cell_programs WHERE cell = $1', [cell])
+}
+
+/** What the identity cell wrote. */
+async function deletePublished(client: pg.Client): Promise<void> {
+  for (const table of ['cells', 'cell_keys', 'cell_names']) await client.query(`DELETE FROM ${table}`)
 }
 
 async function run([command, ...words]: readonly string[]): Promise<string> {

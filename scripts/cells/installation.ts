@@ -17,13 +17,17 @@ const EDGE_HOST = '127.0.0.1'
 const CELL_HOSTS = { a: '127.0.0.2', b: '127.0.0.3' } as const
 const ROUTED_WITHIN_MS = 30_000
 
-async function startCell(processes: Processes, folder: string, name: keyof typeof CELL_HOSTS, edgePort: number) {
+export function startPostgres(folder: string, name: string) {
   const dataDir = join(folder, name)
   mkdirSync(dataDir, { mode: 0o700 })
-  const postgres = await startEmbeddedPostgres({
+  return startEmbeddedPostgres({
     ...{ dataDir, durable: false, rights: 'TESTS_OF_CELLS' },
     settings: { wal_level: 'logical' },
   })
+}
+
+async function startCell(processes: Processes, folder: string, name: keyof typeof CELL_HOSTS, edgePort: number) {
+  const postgres = await startPostgres(folder, name)
   const url = `http://${CELL_HOSTS[name]}:${edgePort}`
   const port = await freePort()
   const env = {
@@ -33,7 +37,7 @@ async function startCell(processes: Processes, folder: string, name: keyof typeo
     KURI_SECRET: 'one-secret-for-both-cells-of-this-installation',
     PUBLIC_URL: url,
     WEB_URL: `http://${EDGE_HOST}:${edgePort}`,
-    DATA_DIR: dataDir,
+    DATA_DIR: join(folder, name),
     TRUST_PROXY: '1',
   }
   const cell: TestCell = { url, databaseUrl: postgres.url, env }
@@ -70,6 +74,7 @@ export async function startInstallation(processes: Processes, folder: string) {
   await runCells(b, ['join', 'South'], { IDENTITY_DATABASE_URL: a.databaseUrl })
   return {
     edgeUrl: `http://${EDGE_HOST}:${edgePort}`,
+    folder,
     a,
     b,
     async stop() {

@@ -11,6 +11,7 @@ import { makeProcesses } from '../bidding/processes.ts'
 import { ensurePackages } from '../ha/packages.ts'
 import { checkFreeze } from './freeze.ts'
 import { type Installation, startInstallation } from './installation.ts'
+import { checkLinks } from './links.ts'
 import { checkMarketplace } from './marketplace.ts'
 import { checkConflict, checkPeople } from './people.ts'
 import { checkRouting } from './routing.ts'
@@ -53,6 +54,7 @@ try {
       ['People have one sign-in for both cells', checkPeople],
       ['The identity cell shows the programs of both', checkMarketplace],
       ['A row that is there already stops nothing', checkConflict],
+      ['A third cell comes and goes', checkLinks],
       ['One cell hangs', checkFreeze],
       // Last, because the journey moves the clock of its cell.
       ['Companies spread over both cells', runSpreadTests],

@@ -5,6 +5,8 @@ import pg from 'pg'
 /** What a cell publishes to the identity cell. */
 const CELL_TABLES = 'cell_accounts, cell_programs'
 const BACKFILLED_AT_ONCE = 5000
+const DROP_TRIES = 20
+const OBJECT_IN_USE = '55006'
 
 export type Link = {
   /** On the publishing side. */
@@ -103,35 +105,66 @@ async function createPublication(client: pg.Client, name: string, tables: string
 /** The server of the client connects to the other one by this address. */
 export async function subscribe(client: pg.Client, link: Link, address: string): Promise<void> {
   const name = escapeIdentifier(link.subscription)
-  const { rowCount } = await client.query('SELECT FROM pg_subscription WHERE subname = $1', [link.subscription])
-  if (rowCount === 0)
+  if (!(await isSubscribed(client, link))) {
     await client.query(
       `CREATE SUBSCRIPTION ${name} CONNECTION ${escapeLiteral(address)} PUBLICATION ${escapeIdentifier(link.publication)}`,
     )
-  else await client.query(`ALTER SUBSCRIPTION ${name} CONNECTION ${escapeLiteral(address)}`)
+    return
+  }
+  await client.query(`ALTER SUBSCRIPTION ${name} CONNECTION ${escapeLiteral(address)}`)
   // Tables that a newer version publishes; nothing for the others.
-  if (rowCount !== 0) await client.query(`ALTER SUBSCRIPTION ${name} REFRESH PUBLICATION`)
+  await client.query(`ALTER SUBSCRIPTION ${name} REFRESH PUBLICATION`)
+}
+
+/**
+ * True when all rows have to be copied once more: one side has left, or the slot has lost its log while nobody read it. What the link has
+ * left on both sides is removed then.
+ */
+export async function clearBrokenLink(subscriber: pg.Client, publisher: pg.Client, link: Link): Promise<boolean> {
+  const { rowCount: slotCount } = await publisher.query(
+    `SELECT FROM pg_replication_slots WHERE slot_name = $1 AND wal_status IS DISTINCT FROM 'lost'`,
+    [link.subscription],
+  )
+  if (slotCount !== 0 && (await isSubscribed(subscriber, link))) return false
+  await unsubscribe(subscriber, link)
+  await dropSlot(publisher, link)
+  return true
+}
+
+async function isSubscribed(client: pg.Client, { subscription }: Link): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM pg_subscription WHERE subname = $1', [subscription])
+  return rowCount !== 0
 }
 
 /** Asks nothing of the other side, which may be gone for good. */
-export async function unsubscribe(client: pg.Client, { subscription }: Link): Promise<void> {
-  const { rowCount } = await client.query('SELECT FROM pg_subscription WHERE subname = $1', [subscription])
-  if (rowCount === 0) return
-  const name = escapeIdentifier(subscription)
+export async function unsubscribe(client: pg.Client, link: Link): Promise<void> {
+  if (!(await isSubscribed(client, link))) return
+  const name = escapeIdentifier(link.subscription)
   await client.query(`ALTER SUBSCRIPTION ${name} DISABLE`)
   await client.query(`ALTER SUBSCRIPTION ${name} SET (slot_name = NONE)`)
   await client.query(`DROP SUBSCRIPTION ${name}`)
 }
 
-/** Without its slot, PostgreSQL no longer keeps its log for a reader that does not come back. */
-export async function unpublish(client: pg.Client, { publication, subscription }: Link): Promise<void> {
-  await client.query(
-    'SELECT pg_terminate_backend(active_pid, 5000) FROM pg_replication_slots WHERE slot_name = $1 AND active',
-    [subscription],
-  )
-  await client.query(
-    'SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = $1 AND NOT active',
-    [subscription],
-  )
-  await client.query(`DROP PUBLICATION IF EXISTS ${escapeIdentifier(publication)}`)
+export async function unpublish(client: pg.Client, link: Link): Promise<void> {
+  await dropSlot(client, link)
+  await client.query(`DROP PUBLICATION IF EXISTS ${escapeIdentifier(link.publication)}`)
+}
+
+/**
+ * Without its slot, PostgreSQL no longer keeps its log for a reader that does not come back. A reader that is there connects again as soon as it
+ * was disconnected, so both happen in one statement, and more than once if need be.
+ */
+async function dropSlot(client: pg.Client, link: Pick<Link, 'subscription'>, triesLeft = DROP_TRIES): Promise<void> {
+  try {
+    await client.query(
+      `SELECT pg_drop_replication_slot(slot_name) FROM (
+        SELECT slot_name, CASE WHEN active THEN pg_terminate_backend(active_pid, 5000) END AS has_ended
+        FROM pg_replication_slots WHERE slot_name = $1 OFFSET 0
+      ) AS slot WHERE has_ended IS NOT FALSE`,
+      [link.subscription],
+    )
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== OBJECT_IN_USE || triesLeft === 0) throw error
+    await dropSlot(client, link, triesLeft - 1)
+  }
 }

@@ -9,6 +9,7 @@ import { makePrebidBinder } from '#features/auctions/prebids/binding.actions'
 import { makeLiveRoom } from '#features/auctions/room/live-room'
 import { CHARGE_LATE_TICKETS } from '#features/billing/charges/late-charges.actions'
 import { makeHandOverOrigins } from '#features/cells/hand-over-origins'
+import { watchCellLinks } from '#features/cells/link-metrics'
 import { makeCellFollower } from '#features/cells/names.actions'
 import { seedChallenges } from '#features/challenges/challenges.seed'
 import { addResultCardRoutes } from '#features/challenges/result-card.routes'
@@ -186,6 +187,7 @@ export async function buildApp(
   addLogRoutes(http, platform)
   const engine = makeEngine(platform, metrics.engineLateness)
   watchLedger(platform)
+  watchCellLinks(platform)
   const readiness = { isDraining: false }
   addOperationsRoutes(http, {
     config,
