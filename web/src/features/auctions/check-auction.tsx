@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { download } from '../../api/api.ts'
 import type { Refused } from '../../api/refused.ts'
 import { OwnReceipts } from '../../app/receipts/own-receipts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Problem } from '../../ui/feedback.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -13,7 +13,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export function CheckAuction({ auctionId }: { auctionId: string }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const saving = useMutation<Blob, Refused>({
     mutationFn: () => download(getOwnEvidence, { params: { auctionId } }),
     onSuccess: (file) => {
@@ -25,8 +25,8 @@ export function CheckAuction({ auctionId }: { auctionId: string }) {
     <Section title={t`Check this auction`}>
       <p>
         <Trans>
-          Save the evidence of this auction and open it in the verifier. It works without a network and need not trust
-          us.
+          Save the evidence and the policy, which has the keys, and open both in the verifier. It works without a
+          network and need not trust us.
         </Trans>
       </p>
       {saving.isError && <Problem error={saving.error} />}
@@ -35,8 +35,12 @@ export function CheckAuction({ auctionId }: { auctionId: string }) {
         <Trans>Save the evidence</Trans>
       </Button>
       <OwnReceipts auctionId={auctionId} />
+      <a href="/trust/policy.txt" download="policy.txt" className={buttonClass({ look: 'second', block: true })}>
+        <Icon name="load" />
+        <Trans>Save the policy</Trans>
+      </a>
       <p>
-        <a href="/trust/verify.html" target="_blank" rel="noreferrer">
+        <a href={`/trust/verify.html#${i18n.locale}`} target="_blank" rel="noreferrer">
           <Trans>Open the verifier</Trans>
         </a>
       </p>

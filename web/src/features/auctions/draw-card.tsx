@@ -87,7 +87,7 @@ function State({ draw }: { draw: Draw }) {
         <Note>
           <Trans>
             A public number of <Time at={draw.roundAt!} show="time" /> decides. Nobody can know it before, not even the
-            company.
+            company. You need not do anything.
           </Trans>
         </Note>
       )
@@ -155,6 +155,7 @@ function BringBeacon({ auctionId, draw }: { auctionId: string; draw: Draw }) {
         {bring.isError && <Problem error={bring.error} />}
         <TextInput
           label={t`Signature of drand round ${draw.round}`}
+          hint={t`From any drand website: 96 letters and digits`}
           value={signature}
           onChange={({ target }) => setSignature(target.value)}
         />

@@ -53,6 +53,8 @@ test('one press takes part with every ticket of a member, over a reload, until a
   const [anu, bala] = [await openAnu(), await openBala()]
   await see(anu.getByText('One of 3 tickets is drawn.')).toBeVisible()
   for (const { ticketNumber } of own) await see(anu.getByText(`Ticket ${ticketNumber}`, { exact: true })).toBeVisible()
+  // The minute to take part runs: the button is in sight without scrolling.
+  await see(takePart(anu)).toBeInViewport({ ratio: 1 })
   await takePart(anu).click()
   for (const { ticketNumber } of own) await see(standing(anu)).toContainText(`Ticket ${ticketNumber}`)
   await see(takePart(anu)).toBeHidden()
@@ -88,6 +90,16 @@ test('a ticket whose number did not reach the service can be sent again, without
   const { shares } = await readDraw()
   expect(shares).toHaveLength(2)
   expect(shares).toContainEqual(kept)
+})
+
+test('a draw that is void does not ask to keep the page open', async () => {
+  const { openAnu } = await openTie()
+  const anu = await openAnu()
+  await takePart(anu).click()
+  await see(standing(anu)).toBeVisible()
+  await kuri.app.advanceSeconds(61)
+  await see(anu.getByText(/fewer than two members took part/)).toBeVisible()
+  await see(standing(anu)).toBeHidden()
 })
 
 test('another phone of the member says that the numbers are elsewhere, and offers no second ones', async () => {

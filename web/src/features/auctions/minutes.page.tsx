@@ -18,6 +18,7 @@ export default function MinutesPage() {
   const { auctionId } = route.useParams()
   const minutes = useQuery({ ...read(getOwnMinutes, { params: { auctionId } }), retry: false })
   const { data, error } = minutes
+  const canSign = data && !data.record.isOutdated && data.own.signedAt === null && data.own.disputedAt === null
   return (
     <Page title={t`Minutes of the auction`}>
       {isRefused(error, 'MINUTES_NOT_DRAFTED', 'NOT_FOUND') ? (
@@ -34,6 +35,16 @@ export default function MinutesPage() {
         <Skeleton heights={[140, 320]} />
       ) : (
         <>
+          {canSign && (
+            <Note>
+              <Trans>Read the minutes. At the end of this page you can sign them, or say what is wrong.</Trans>
+            </Note>
+          )}
+          <p>
+            <a href={data.record.fileUrl}>
+              <Trans>Minutes as PDF</Trans>
+            </a>
+          </p>
           <MinutesPaper paper={data.record.paper} />
           <MinutesState record={data.record} />
           {data.own.signedAt !== null ? (
@@ -45,7 +56,7 @@ export default function MinutesPage() {
               <Trans>You have disputed these minutes.</Trans>
             </Note>
           ) : (
-            !data.record.isOutdated && (
+            canSign && (
               <>
                 <SignMinutes auctionId={auctionId} digest={data.record.digest} />
                 <DisputeMinutes auctionId={auctionId} digest={data.record.digest} />

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { isRefused, type Refused } from '../../api/refused.ts'
 import { linkToken } from '../../app/link-token.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Empty, Problem, Skeleton } from '../../ui/feedback.tsx'
 import { MinutesPaper } from '../../ui/minutes-paper.tsx'
 import { Card, Page } from '../../ui/page.tsx'
@@ -48,11 +49,11 @@ export default function RegistrarPage() {
             <p>
               <bdi className="b">{data.companyName}</bdi> · <bdi>{data.programName}</bdi>
             </p>
-            <p className="row g4 flex-wrap">
-              <a href={data.record.fileUrl}>
+            <p className="row g2 flex-wrap">
+              <a href={data.record.fileUrl} className={buttonClass({ look: 'second' })}>
                 <Trans>Minutes as PDF</Trans>
               </a>
-              <a href={data.filing.fileUrl}>
+              <a href={data.filing.fileUrl} className={buttonClass({ look: 'second' })}>
                 <Trans>Filing copy with all files</Trans>
               </a>
             </p>

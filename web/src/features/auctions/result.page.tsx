@@ -43,7 +43,7 @@ function Result({ auction }: { auction: Auction }) {
   const byLot = auction.winners.filter(({ type }) => type === 'LOT')
   return (
     <Page title={auction.programName} subtitle={<Trans>Result of month {auction.cycleNumber}</Trans>}>
-      {auction.winners.length === 0 && (
+      {auction.winners.length === 0 && auction.openDrawId === null && (
         <Empty>
           {auction.auctionStatus === 'ENDED' ? (
             <Trans>The hammer has fallen. The winner is being confirmed.</Trans>

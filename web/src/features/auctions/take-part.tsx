@@ -42,9 +42,8 @@ export function TakePart({ auctionId, draw, tickets }: TakePartProps) {
   const absent = idsOf((id) => !shareOf.has(id))
   const due = draw.state === 'REVEALING' ? idsOf((id) => shareOf.get(id)?.share === null) : []
   const revealed = idsOf((id) => !!shareOf.get(id)?.share)
-  const isEnded = draw.endedAt !== null
   /** Their numbers are on another phone, or were deleted from this one. */
-  const lost = isEnded ? [] : idsOf((id) => shareOf.get(id)?.share === null && !findShare(drawId, id))
+  const lost = draw.endedAt !== null ? [] : idsOf((id) => shareOf.get(id)?.share === null && !findShare(drawId, id))
   const [dueKey, revealedKey] = [due.join(), revealed.join()]
   const { mutate: revealAll } = reveal
   useEffect(() => {
@@ -57,7 +56,7 @@ export function TakePart({ auctionId, draw, tickets }: TakePartProps) {
   const canCommit = draw.state === 'COMMITTING' && absent.length > 0
   return (
     <>
-      {taking.length > 0 && (
+      {taking.length > 0 && draw.state !== 'VOID' && (
         <p className="row g2 flex-wrap b" role="status">
           {revealed.length === taking.length ? (
             <Trans>Your number is in the draw.</Trans>

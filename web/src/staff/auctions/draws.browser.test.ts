@@ -79,5 +79,6 @@ test('a draw that staff void stays on the phones, with what may follow', async (
   await desk.getByRole('button', { name: 'Press again to void it' }).click()
   await see(phones[0]!.getByText(/The company stopped this draw/)).toBeVisible()
   await see(phones[0]!.getByText('Opened by mistake')).toBeVisible()
+  await see(desk.getByText('The last draw was voided by staff.')).toBeVisible()
   await picture(phones[0]!, 'draw-phone-void')
 })

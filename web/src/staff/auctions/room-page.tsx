@@ -52,7 +52,7 @@ export function RoomPage({ title, outdates, children }: RoomPageProps) {
 }
 
 const Subtitle = ({ auction }: { auction: Overview }) => (
-  <span className="row g2">
+  <span className="row g2 flex-wrap">
     <span>
       <Trans>Month {auction.cycleNumber}</Trans> · <span dir="auto">{auction.branchName}</span>
     </span>

@@ -19,12 +19,15 @@ export type Draw = Data<typeof listDraws.company>['draws'][number]
 
 const READ_EVERY_MS = 2000
 
-/** The newest draw of the auction; read again while it is open. */
+/** The newest draw of the auction; read again until it has ended, so that a void is seen after the auction has forgotten the draw. */
 export function useNewestDraw(auctionId: string, openDrawId: string | null): Draw | null {
   const { endpoints } = useDesk()
   const list = useQuery({
     ...read(endpoints.listDraws, { params: { auctionId }, query: { pageSize: 1 } }),
-    refetchInterval: openDrawId ? READ_EVERY_MS : false,
+    refetchInterval: ({ state }) => {
+      const newest = state.data?.draws[0]
+      return openDrawId || (newest && newest.endedAt === null) ? READ_EVERY_MS : false
+    },
   })
   return list.data?.draws[0] ?? null
 }
@@ -84,7 +87,11 @@ export function DrawState({ draw, auctionId, mayDecide }: StateProps) {
           <Phase draw={draw} />
         </p>
         <p className="sm">
-          <Trans>The draw is final. Every member sees it, and it is in the log of the auction.</Trans>
+          {isUnknown ? (
+            <Trans>Every member sees this draw, and it is in the log of the auction.</Trans>
+          ) : (
+            <Trans>The draw is final. Every member sees it, and it is in the log of the auction.</Trans>
+          )}
         </p>
       </Note>
       <p className="row g2 flex-wrap">
