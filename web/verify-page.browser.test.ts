@@ -1,11 +1,13 @@
 // The page that checks an auction, as somebody opens it from disk without a network: files in, a verdict out.
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { LANGUAGES } from '@kuri/contract/kit/languages'
 import type { Bundle } from '@kuri/verify/bundle'
 import { formatKey } from '@kuri/verify/note'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { headOf, indexOf, PLATFORM, RECEIPTS, sealed, WITNESSES, withLine } from '../tests/evidence/forger.ts'
 import { isBid, liveBundle } from '../tests/evidence/scenes.ts'
+import { LANGUAGES as PAGE_LANGUAGES, WORDS } from '../verify/page/words.ts'
 import { expectAccessible, expectThumbSized } from './testing/accessibility.ts'
 import { SCREENSHOTS, useBrowser } from './testing/browser.ts'
 
@@ -22,11 +24,13 @@ const HONEST = sealed(liveBundle())
 
 const browser = useBrowser()
 
-async function openPage(colorScheme: 'light' | 'dark' = 'light') {
-  const page = await (await browser.newContext({ offline: true, colorScheme })).newPage()
+type Options = { colorScheme?: 'light' | 'dark'; locale?: string; hash?: string }
+
+async function openPage({ hash = '', ...options }: Options = {}) {
+  const page = await (await browser.newContext({ offline: true, ...options })).newPage()
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
-  await page.goto(ADDRESS)
+  await page.goto(ADDRESS + hash)
   return { page, requested }
 }
 
@@ -84,8 +88,38 @@ test('says what is wrong with a file that cannot be read', async () => {
   await page.getByText('The policy cannot be read. Line 1').first().waitFor()
 })
 
+test('speaks the language of the browser, of the link or of the choice, and the verdict stays', async () => {
+  const { page } = await openPage({ locale: 'ml-IN' })
+  await page.getByRole('heading', { name: WORDS.ml.title, exact: true }).waitFor()
+  expect(await page.title()).toBe(WORDS.ml.title)
+  await choose(page, WORDS.ml.policy, 'policy.txt', POLICY)
+  await choose(page, WORDS.ml.bundle, 'bundle.json', JSON.stringify(HONEST))
+  await seesVerdict(page, 'WITNESSED')
+  await page.getByText(WORDS.ml.WITNESSED, { exact: true }).waitFor()
+  await expectAccessible(page)
+  for (const language of LANGUAGES) {
+    await page.getByRole('combobox').selectOption(language)
+    await page.getByRole('heading', { name: WORDS[language].title, exact: true }).waitFor()
+    await page.getByText(WORDS[language].WITNESSED, { exact: true }).waitFor()
+    await seesVerdict(page, 'WITNESSED')
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(360)
+    if (process.env.KURI_PICTURES) await page.screenshot({ path: `${SCREENSHOTS}/verify-${language}.png` })
+  }
+  const linked = await openPage({ hash: '#ta' })
+  await linked.page.getByRole('heading', { name: WORDS.ta.title, exact: true }).waitFor()
+  const unknown = await openPage({ locale: 'de-DE', hash: '#constructor' })
+  await unknown.page.getByRole('heading', { name: WORDS.en.title, exact: true }).waitFor()
+})
+
+test('has the languages of the app, and every text in each of them', () => {
+  expect(Object.keys(PAGE_LANGUAGES)).toEqual([...LANGUAGES])
+  const texts = LANGUAGES.flatMap((language) => Object.values(WORDS[language]))
+  expect(texts.filter((text) => text.trim() === '')).toEqual([])
+  expect(Object.keys(WORDS)).toEqual([...LANGUAGES])
+})
+
 test.each(['light', 'dark'] as const)('is accessible and fits on a small phone, %s', async (colorScheme) => {
-  const { page } = await openPage(colorScheme)
+  const { page } = await openPage({ colorScheme })
   await expectAccessible(page)
   await choosePolicy(page)
   for (const [verdict, bundle] of Object.entries({ WITNESSED: HONEST, FORGED: { ...HONEST, events: [] } })) {

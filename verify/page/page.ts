@@ -1,14 +1,24 @@
 // The verifier as a page that works from disk and never uses the network: files in, a verdict out.
 import { chooseEd25519, verifyBls } from '../cli/crypto.ts'
 import { formatReport, type Report, titleOf, verifyFiles } from '../src/report.ts'
+import { chooseLanguage, LANGUAGES, type Language, WORDS, type Words } from './words.ts'
 
 const byId = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T
 const fileIn = (id: string): File | undefined => byId<HTMLInputElement>(id).files?.[0]
 const MAX_BYTES = 64 * 1024 * 1024
 
+/** What the section of the result shows; shown again in another language. */
+type Shown = 'NOTHING' | 'CHECKING' | 'TOO_LARGE' | 'UNREADABLE' | Report
+
+let shown: Shown = 'NOTHING'
+let language: Language = chooseLanguage([location.hash.slice(1), ...navigator.languages])
+const words = (): Words => WORDS[language]
+
+class TooLarge extends Error {}
+
 async function textOf(file: File | undefined): Promise<string | null> {
   if (!file) return null
-  if (file.size > MAX_BYTES) throw new Error(`${file.name} is larger than 64 MB.`)
+  if (file.size > MAX_BYTES) throw new TooLarge()
   return file.text()
 }
 
@@ -21,9 +31,14 @@ function element(tag: string, text: string, className = ''): HTMLElement {
 
 const MARKS = { YES: 'Yes', NO: 'No', UNKNOWN: 'Not known', NOT_SHOWN: 'Not shown' } as const
 
-function show(report: Report): void {
-  const out = byId('result')
-  const verdict = element('h2', report.verdict.kind, report.verdict.kind)
+/** For the person whom a member shows it to. */
+function english(made: HTMLElement): HTMLElement {
+  made.lang = 'en'
+  return made
+}
+
+function reportOf(report: Report): HTMLElement[] {
+  const { kind, reason } = report.verdict
   const rows = report.answers.map(({ question, answer }) => {
     const row = element('li', '', answer.kind)
     const found = element('span', '')
@@ -31,13 +46,48 @@ function show(report: Report): void {
     row.append(`${titleOf(question)} `, found)
     return row
   })
-  const list = document.createElement('ol')
+  const list = english(document.createElement('ol'))
   list.append(...rows)
-  const notices = report.notices.map((notice) => element('p', notice, 'notice'))
   const details = document.createElement('details')
-  details.append(element('summary', 'As text, with the documents'), element('pre', formatReport(report)))
-  out.replaceChildren(verdict, element('p', report.verdict.reason), list, ...notices, details)
-  out.focus()
+  details.append(element('summary', words().asText), english(element('pre', formatReport(report))))
+  return [
+    ...verdictOf(kind, reason),
+    ...(rows.length > 0 ? [element('h3', words().details), list] : []),
+    ...report.notices.map((notice) => english(element('p', notice, 'notice'))),
+    details,
+  ]
+}
+
+const verdictOf = (kind: Report['verdict']['kind'], reason: string): HTMLElement[] => [
+  english(element('h2', kind, kind)),
+  element('p', words()[kind], 'meaning'),
+  english(element('p', reason)),
+]
+
+function resultOf(now: Shown): HTMLElement[] {
+  if (now === 'NOTHING') return []
+  if (now === 'CHECKING') return [element('p', words().checking)]
+  if (typeof now === 'object') return reportOf(now)
+  const reason = now === 'TOO_LARGE' ? words().tooLarge : words().unreadable
+  return [english(element('h2', 'INCOMPLETE', 'INCOMPLETE')), element('p', reason)]
+}
+
+function show(now: Shown): void {
+  shown = now
+  const out = byId('result')
+  out.replaceChildren(...resultOf(now))
+  if (typeof now === 'object') out.focus()
+}
+
+function speak(chosen: Language): void {
+  language = chosen
+  document.documentElement.lang = chosen
+  document.title = words().title
+  for (const place of document.querySelectorAll<HTMLElement>('[data-word]'))
+    place.textContent = words()[place.dataset.word as keyof Words]
+  const out = byId('result')
+  out.setAttribute('aria-label', words().result)
+  out.replaceChildren(...resultOf(shown))
 }
 
 /** Counts the checks: one that is overtaken by another choice of files shows nothing. */
@@ -48,7 +98,7 @@ async function check(): Promise<void> {
   if (!bundle) return
   newest += 1
   const own = newest
-  byId('result').replaceChildren(element('p', 'Checking …'))
+  show('CHECKING')
   try {
     const files = {
       bundle: (await textOf(bundle)) ?? '',
@@ -60,11 +110,18 @@ async function check(): Promise<void> {
     if (own === newest) show(report)
   } catch (error) {
     if (own !== newest) return
-    const reason = error instanceof Error ? error.message : 'The files cannot be read.'
-    byId('result').replaceChildren(element('h2', 'INCOMPLETE', 'INCOMPLETE'), element('p', reason))
+    show(error instanceof TooLarge ? 'TOO_LARGE' : 'UNREADABLE')
   }
 }
 
+const choice = byId<HTMLSelectElement>('language')
+for (const [code, name] of Object.entries(LANGUAGES)) {
+  const option = new Option(name, code, false, code === language)
+  option.lang = code
+  choice.append(option)
+}
+choice.addEventListener('change', () => speak(choice.value as Language))
+speak(language)
 for (const id of ['bundle', 'receipts', 'policy']) byId(id).addEventListener('change', () => void check())
 document.addEventListener('dragover', (event) => event.preventDefault())
 document.addEventListener('drop', (event) => {
