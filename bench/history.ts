@@ -1,5 +1,6 @@
 // The pages of staff and members in a company with ten years of history, compared with those of one in its first year. Both have the same
 // present, are in one database, and are read in turns.
+import { storeTotals } from '@kuri/server/features/billing/totals/store-totals.actions'
 import { makeMonthBalances } from '@kuri/server/features/ledger/month-balances.actions'
 import { sql } from 'kysely'
 import { atMostTimes, type Figure, median } from './figure.ts'
@@ -16,6 +17,9 @@ export const run = (): Promise<Figure[]> =>
     const young = await makeOldCompany(service, 'Young Chits', 1)
     const old = await makeOldCompany(service, 'Old Chits', YEARS)
     await makeMonthBalances(service.app.platform)
+    await storeTotals(service.app.platform)
+    // The living groups have changed since last night: their totals are computed at each request.
+    await sql`UPDATE invoices SET updated_at = updated_at WHERE status = 'DRAFT'`.execute(service.app.platform.db)
     // Autovacuum does this within minutes.
     await sql`VACUUM ANALYZE`.execute(service.app.platform.db)
     return comparePages(service, old, young)

@@ -8,6 +8,7 @@ import { makeTreeCatchUp } from '#features/auctions/log/catch-up'
 import { makePrebidBinder } from '#features/auctions/prebids/binding.actions'
 import { makeLiveRoom } from '#features/auctions/room/live-room'
 import { CHARGE_LATE_TICKETS } from '#features/billing/charges/late-charges.actions'
+import { STORE_TOTALS } from '#features/billing/totals/store-totals.actions'
 import { makeHandOverOrigins } from '#features/cells/hand-over-origins'
 import { watchCellLinks } from '#features/cells/link-metrics'
 import { makeCellFollower } from '#features/cells/names.actions'
@@ -261,6 +262,7 @@ export async function buildApp(
       ARCHIVE_ROOM_EVENTS,
       CHARGE_LATE_TICKETS,
       CHECK_LEDGER,
+      STORE_TOTALS,
       SEND_NOTICES,
       REMIND_OF_MINUTES,
     ],

@@ -28,6 +28,7 @@ import { CHARGE_LATE_TICKETS, chargeLateTickets } from '#features/billing/charge
 import { dayBookRoutes } from '#features/billing/day-book/day-book.routes'
 import { openingBalanceRoutes } from '#features/billing/opening-balances/opening-balances.routes'
 import { receiptRoutes } from '#features/billing/receipts/receipts.routes'
+import { STORE_TOTALS, storeTotals } from '#features/billing/totals/store-totals.actions'
 import { bankAccountRoutes } from '#features/branches/bank-accounts.routes'
 import { branchRoutes } from '#features/branches/branches.routes'
 import { listCells } from '#features/cells/cells.actions'
@@ -177,6 +178,7 @@ export const listJobs = (platform: Platform, payments: PaymentProvider): Jobs =>
   [REMIND_OF_MINUTES]: () => remindOfMinutes(platform),
   [CHARGE_LATE_TICKETS]: async () => void (await chargeLateTickets(platform)),
   [CHECK_LEDGER]: () => checkLedger(platform),
+  [STORE_TOTALS]: () => storeTotals(platform),
   [DISCARD_UPLOAD]: (payload) => discardUpload(platform, payload),
   [REMOVE_REPLACED_FILES]: (payload) => removeReplacedFiles(platform, payload),
   [DRAW_DESK_AGREEMENT]: (payload) => drawDeskAgreement(platform, payload),

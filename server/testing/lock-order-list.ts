@@ -43,6 +43,7 @@ export const LOCK_ORDER: readonly string[] = [
   'challenges',
   'processes',
   'audience_counts',
+  'advisory storedTotals',
   'request_counts',
   'service_clock',
 ]

@@ -9,6 +9,7 @@ import type { Invoice } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 import type { VisibleScope } from '#platform/permit'
 import { refuse } from '#platform/refusal'
+import { sumProgramTotals } from './totals/program-totals.sql.ts'
 
 /** `isOverdue` of invoices.rules.ts as a condition on a row of `invoices`; a test compares the two. */
 export const overdueOn = (today: string) =>
@@ -173,7 +174,19 @@ export const listInvoicesByTicket = (db: Reader, filter: InvoiceFilter, page?: P
     .execute()
 }
 
+/** All invoices of a company that the caller may see, or undefined where the filter asks for some of them. */
+const wholeDesk = ({ desk, today: _today, ...narrowing }: InvoiceFilter): DeskFilter | undefined => {
+  const isNarrow = Object.values(narrowing).some((value) => value !== undefined)
+  return desk && !isNarrow && !desk.dueBefore && desk.statuses.length + desk.words.length === 0 ? desk : undefined
+}
+
 export const countInvoices = async (db: Reader, filter: InvoiceFilter): Promise<number> => {
+  const whole = wholeDesk(filter)
+  if (whole) {
+    const program = sql`current_program_totals.program_id`
+    const visible = [...inVisiblePrograms(program, whole.scope), ...inBranch(program, whole.branchId)]
+    return sumProgramTotals(db, whole.companyId, ['invoice_count'], visible)
+  }
   const { count } = await applyFilter(
     db.selectFrom('invoices').select(({ fn }) => fn.countAll<number>().as('count')),
     filter,

@@ -4,7 +4,9 @@
 import type { TransactionStatus } from '@kuri/contract/billing/payments.contract'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type RawBuilder, sql } from 'kysely'
+import { PLANNED_AT_EVERY_CALL } from '#platform/db/statement-names'
 import type { Reader } from '#platform/db/types'
+import { sumProgramTotals } from './totals/program-totals.sql.ts'
 
 type TransactionFilter = {
   owner: { companyId: string } | { subscriberId: string }
@@ -93,6 +95,23 @@ function recorded(filter: TransactionFilter) {
   ])
 }
 
+/** The newest of them. Most programs of a company have none, and are left out by what is stored about them. */
+function newestRecorded(filter: TransactionFilter, upTo: number) {
+  const newest = sql`ORDER BY invoice.paid_at DESC, invoice.id DESC LIMIT ${upTo}`
+  if (!('companyId' in filter.owner) || filter.programId || filter.cycleId)
+    return sql`SELECT invoice.paid_at, invoice.id FROM invoices AS invoice WHERE ${recorded(filter)} ${newest}`
+  return sql`
+    SELECT invoice.paid_at, invoice.id
+    FROM (SELECT id FROM programs WHERE company_id = ${filter.owner.companyId} AND NOT EXISTS (
+            SELECT FROM program_totals AS stored
+            WHERE stored.program_id = programs.id AND stored.recorded_payment_count = 0
+              AND NOT EXISTS (SELECT FROM program_changes AS change WHERE change.program_id = stored.program_id))) AS program
+    CROSS JOIN LATERAL (
+      SELECT invoice.paid_at, invoice.id FROM invoices AS invoice
+      WHERE invoice.program_id = program.id AND ${recorded(filter)} ${newest}) AS invoice
+    ${newest}`
+}
+
 /** The first payment of an invoice has the invoice's id, as a payment that staff recorded always had; every other one has its own. */
 const lineId = sql`
   CASE WHEN line.invoice_id IS NULL OR EXISTS (
@@ -115,8 +134,7 @@ export async function listTransactions(db: Reader, filter: TransactionFilter, pa
        FROM receipts AS receipt JOIN receipt_allocations AS line ON line.receipt_id = receipt.id
        WHERE ${taken(filter)} ORDER BY receipt.paid_at DESC, receipt.id DESC, line.line LIMIT ${upTo})
       UNION ALL
-      (SELECT invoice.paid_at, invoice.id, 0, NULL, NULL, invoice.id FROM invoices AS invoice
-       WHERE ${recorded(filter)} ORDER BY invoice.paid_at DESC, invoice.id DESC LIMIT ${upTo})
+      (SELECT recorded.paid_at, recorded.id, 0, NULL, NULL, recorded.id FROM (${newestRecorded(filter, upTo)}) AS recorded)
       ORDER BY at DESC, "sortId" DESC, line LIMIT ${page.pageSize} OFFSET ${pageOffset(page)}
     )
     SELECT CASE WHEN line.receipt_id IS NULL THEN page."sortId" ELSE ${lineId} END AS id, page.at,
@@ -151,11 +169,18 @@ export async function listTransactions(db: Reader, filter: TransactionFilter, pa
     JOIN users AS member ON member.id = coalesce(receipt.payer_id, invoice.subscriber_id)
     LEFT JOIN cycles AS cycle ON cycle.id = invoice.cycle_id
     LEFT JOIN enrollments AS enrollment ON enrollment.id = coalesce(line.enrollment_id, invoice.enrollment_id)
-    ORDER BY page.at DESC, page."sortId" DESC, page.line`.execute(db)
+    ORDER BY page.at DESC, page."sortId" DESC, page.line ${PLANNED_AT_EVERY_CALL}`.execute(db)
   return rows
 }
 
 export async function countTransactions(db: Reader, filter: TransactionFilter): Promise<number> {
+  const { owner, ...narrowing } = filter
+  if ('companyId' in owner && Object.values(narrowing).every((value) => value === undefined))
+    return sumProgramTotals(db, owner.companyId, [
+      'online_payment_count',
+      'receipt_line_count',
+      'recorded_payment_count',
+    ])
   const { rows } = await sql<{ count: number }>`
     SELECT (SELECT count(*) FROM payment_transactions AS payment WHERE ${online(filter)})
          + (SELECT count(*) FROM receipts AS receipt JOIN receipt_allocations AS line ON line.receipt_id = receipt.id

@@ -1,8 +1,10 @@
 // Counts and sums for the dashboard, one or two statements per view.
 import { STATUS_SETS } from '@kuri/contract/auctions/status-sets'
 import { sql } from 'kysely'
-import { type InvoiceTotals, invoiceTotals } from '#features/billing/invoice-totals.sql'
+import type { InvoiceTotals } from '#features/billing/invoice-totals.sql'
+import { overdueOn } from '#features/billing/invoices.sql'
 import { collectedPaise, isMoney } from '#features/billing/receipts/receipts.sql'
+import { sumOf } from '#features/billing/totals/program-totals.sql'
 import type { Reader } from '#platform/db/types'
 
 export type Counts = {
@@ -71,13 +73,19 @@ export async function getCounts(db: Reader, companyId: string, monthStart: Date)
 
 export type Money = InvoiceTotals & { reversedPaise: number; collectedThisMonthPaise: number }
 
+/** Overdue depends on the day, and is added up from the unpaid invoices. */
 export async function getMoney(db: Reader, companyId: string, today: string, monthStart: Date): Promise<Money> {
   const { rows } = await sql<Money>`
-    SELECT ${invoiceTotals(today)},
-           coalesce(sum(amount_paise) FILTER (WHERE status = 'CANCELLED' AND paid_at IS NOT NULL), 0)::bigint AS "reversedPaise",
+    SELECT ${sumOf('standing_count')} AS "invoiceCount", ${sumOf('paid_count')} AS "paidCount", ${sumOf('due_count')} AS "dueCount",
+           ${sumOf('cancelled_count')} AS "cancelledCount", ${sumOf('billed_paise')} AS "billedPaise",
+           ${sumOf('collected_paise')} AS "collectedPaise", ${sumOf('due_paise')} AS "duePaise",
+           ${sumOf('reversed_paise')} AS "reversedPaise",
+           (SELECT count(*) FROM invoices WHERE company_id = ${companyId} AND ${overdueOn(today)}) AS "overdueCount",
+           (SELECT coalesce(sum(amount_paise - paid_paise), 0)::bigint
+            FROM invoices WHERE company_id = ${companyId} AND ${overdueOn(today)}) AS "overduePaise",
            (SELECT ${collectedPaise} FROM receipts WHERE company_id = ${companyId} AND ${isMoney} AND paid_at >= ${monthStart})
              AS "collectedThisMonthPaise"
-    FROM invoices WHERE company_id = ${companyId}`.execute(db)
+    FROM current_program_totals WHERE company_id = ${companyId}`.execute(db)
   return rows[0]!
 }
 
@@ -102,7 +110,7 @@ export async function getOverview(db: Reader, companyId: string, monthStart: Dat
     SELECT ${counts(companyId, monthStart)},
       ${byStatus('memberships', companyId)} AS employees,
       ${byStatus('branches', companyId)} AS branches,
-      (SELECT coalesce(sum(commission_paise), 0)::bigint FROM settlements WHERE company_id = ${companyId}) AS "commissionPaise",
+      (SELECT ${sumOf('commission_paise')} FROM current_program_totals WHERE company_id = ${companyId}) AS "commissionPaise",
       (SELECT coalesce(jsonb_agg(to_jsonb(next)), '[]') FROM (
          SELECT auction.id AS "auctionId", auction.cycle_id AS "cycleId", auction.program_id AS "programId",
                 program.name AS "programName", cycle.cycle_number AS "cycleNumber",

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { isTaken, overdueOn } from '#features/billing/invoices.sql'
 import { collectedPaise, isMoney } from '#features/billing/receipts/receipts.sql'
+import { sumOf } from '#features/billing/totals/program-totals.sql'
 import type { Reader } from '#platform/db/types'
 
 /** From the month that begins with `firstDay`, at the instant `since`, to the month of `today`. */
@@ -55,12 +56,10 @@ export async function listRevenueByMonth(db: Reader, span: Span): Promise<Revenu
 type RevenueTotals = Omit<RevenueMonth, 'month' | 'paymentCount'>
 export async function getRevenueTotals(db: Reader, companyId: string): Promise<RevenueTotals> {
   const { rows } = await sql<RevenueTotals>`
-    SELECT coalesce(sum(commission_paise), 0)::bigint AS "commissionPaise",
-           coalesce(sum(prize_paise), 0)::bigint AS "prizePaise",
-           coalesce(sum(dividend_paise), 0)::bigint AS "dividendPaise",
-           count(*) AS "settledCycleCount",
+    SELECT ${sumOf('commission_paise')} AS "commissionPaise", ${sumOf('prize_paise')} AS "prizePaise",
+           ${sumOf('dividend_paise')} AS "dividendPaise", ${sumOf('settled_cycle_count')} AS "settledCycleCount",
            (SELECT ${collectedPaise} FROM receipts WHERE company_id = ${companyId} AND ${isMoney}) AS "collectedPaise"
-    FROM settlements WHERE company_id = ${companyId}`.execute(db)
+    FROM current_program_totals WHERE company_id = ${companyId}`.execute(db)
   return rows[0]!
 }
 

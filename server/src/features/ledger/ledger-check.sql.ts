@@ -8,6 +8,12 @@ type Difference = Omit<Finding, 'check'>
 /** Enough to see what is wrong; the count says how much there is. */
 const MAX_FINDINGS = 100
 
+/** The sums of a row of totals; counts are left out, because they take longer than all other checks together. */
+const moneyOf = (totals: 'live' | 'current') => {
+  const columns = ['billed', 'collected', 'due', 'reversed', 'commission', 'prize', 'dividend']
+  return sql.join(columns.map((name) => sql.ref(`${totals}.${name}_paise`)))
+}
+
 const CHECKS = {
   'the postings of an entry sum to zero in every group': sql<Difference>`
     SELECT entry_id AS "subjectId", 0::bigint AS "expectedPaise", sum(amount_paise)::bigint AS "actualPaise"
@@ -61,6 +67,11 @@ const CHECKS = {
       WHERE booked_on < newest.month GROUP BY 1)
     SELECT id AS "subjectId", coalesce(booked.paise, 0)::bigint AS "expectedPaise", coalesce(kept.paise, 0)::bigint AS "actualPaise"
     FROM kept FULL JOIN booked USING (id) WHERE coalesce(kept.paise, 0) <> coalesce(booked.paise, 0)`,
+
+  'stored totals of a program that has not changed since are those of its rows': sql<Difference>`
+    SELECT live.program_id AS "subjectId", live.billed_paise AS "expectedPaise", current.billed_paise AS "actualPaise"
+    FROM live_program_totals AS live JOIN current_program_totals AS current USING (program_id)
+    WHERE (${moneyOf('live')}) IS DISTINCT FROM (${moneyOf('current')})`,
 
   'a receipt pays exactly its amount': sql<Difference>`
     SELECT receipts.id AS "subjectId", receipts.amount_paise AS "expectedPaise", coalesce(sum(part.amount_paise), 0)::bigint AS "actualPaise"

@@ -2,6 +2,8 @@
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import type { NoticeChannel, NoticeKind, NoticePolicyInput } from '@kuri/contract/programs/notices.contract'
 import { type Insertable, sql } from 'kysely'
+import { sumProgramTotals } from '#features/billing/totals/program-totals.sql'
+import { inVisiblePrograms } from '#features/programs/search/visible-programs.sql'
 import type { Notice } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 import type { VisibleScope } from '#platform/permit'
@@ -232,6 +234,11 @@ export const listNoticePage = (db: Reader, filter: NoticeFilter, page: Page) =>
 export type NoticeRow = Awaited<ReturnType<typeof listNoticePage>>[number]
 
 export async function countNotices(db: Reader, filter: NoticeFilter): Promise<number> {
+  const { scope, ...narrowing } = filter
+  if (scope.companyId !== null && Object.values(narrowing).every((value) => value === undefined)) {
+    const visible = inVisiblePrograms(sql`current_program_totals.program_id`, scope)
+    return sumProgramTotals(db, scope.companyId, ['notice_count'], visible)
+  }
   const { count } = await matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

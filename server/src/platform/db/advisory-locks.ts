@@ -20,6 +20,8 @@ export const ADVISORY_LOCKS = {
   cashOfPerson: 30,
   /** The day book of a branch: shared by those who take money, exclusive for a deposit and for closing the day. */
   dayBook: 31,
+  /** Stored totals: one writer at a time. */
+  storedTotals: 40,
 } as const
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS
 

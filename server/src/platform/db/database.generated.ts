@@ -588,6 +588,28 @@ export interface CompanyManager {
   userId: string | null;
 }
 
+export interface CurrentProgramTotal {
+  billedPaise: number | null;
+  cancelledCount: number | null;
+  collectedPaise: number | null;
+  commissionPaise: number | null;
+  companyId: string | null;
+  dividendPaise: number | null;
+  dueCount: number | null;
+  duePaise: number | null;
+  invoiceCount: number | null;
+  noticeCount: number | null;
+  onlinePaymentCount: number | null;
+  paidCount: number | null;
+  prizePaise: number | null;
+  programId: string | null;
+  receiptLineCount: number | null;
+  recordedPaymentCount: number | null;
+  reversedPaise: number | null;
+  settledCycleCount: number | null;
+  standingCount: number | null;
+}
+
 export interface CycleNotice {
   auctionNoticeDays: number[];
   confirmedAt: Date;
@@ -1041,6 +1063,28 @@ export interface LedgerPosting {
   line: number;
   programId: string | null;
   subjectId: string;
+}
+
+export interface LiveProgramTotal {
+  billedPaise: number | null;
+  cancelledCount: number | null;
+  collectedPaise: number | null;
+  commissionPaise: number | null;
+  companyId: string | null;
+  dividendPaise: number | null;
+  dueCount: number | null;
+  duePaise: number | null;
+  invoiceCount: number | null;
+  noticeCount: number | null;
+  onlinePaymentCount: number | null;
+  paidCount: number | null;
+  prizePaise: number | null;
+  programId: string | null;
+  receiptLineCount: number | null;
+  recordedPaymentCount: number | null;
+  reversedPaise: number | null;
+  settledCycleCount: number | null;
+  standingCount: number | null;
 }
 
 export interface LogCheckpoint {
@@ -1546,6 +1590,11 @@ export interface Process {
   workerId: string | null;
 }
 
+export interface ProgramChange {
+  id: Generated<number>;
+  programId: string;
+}
+
 export interface ProgramClosing {
   closedAt: Date;
   closedById: string;
@@ -1620,6 +1669,28 @@ export interface Program {
   totalAmountPaise: number;
   totalSlots: number;
   updatedAt: Date;
+}
+
+export interface ProgramTotal {
+  billedPaise: number;
+  cancelledCount: number;
+  collectedPaise: number;
+  commissionPaise: number;
+  companyId: string;
+  dividendPaise: number;
+  dueCount: number;
+  duePaise: number;
+  invoiceCount: number;
+  noticeCount: number;
+  onlinePaymentCount: number;
+  paidCount: number;
+  prizePaise: number;
+  programId: string;
+  receiptLineCount: number;
+  recordedPaymentCount: number;
+  reversedPaise: number;
+  settledCycleCount: number;
+  standingCount: number;
 }
 
 export interface ProviderAccount {
@@ -2125,6 +2196,7 @@ export interface DB {
   companyAuctionPolicies: CompanyAuctionPolicy;
   companyHolidays: CompanyHoliday;
   companyManagers: CompanyManager;
+  currentProgramTotals: CurrentProgramTotal;
   cycleNotices: CycleNotice;
   cycles: Cycle;
   databaseHistories: DatabaseHistory;
@@ -2162,6 +2234,7 @@ export interface DB {
   ledgerMonthBalances: LedgerMonthBalance;
   ledgerMonths: LedgerMonth;
   ledgerPostings: LedgerPosting;
+  liveProgramTotals: LiveProgramTotal;
   logCheckpoints: LogCheckpoint;
   logCosignatures: LogCosignature;
   logEntries: LogEntry;
@@ -2200,10 +2273,12 @@ export interface DB {
   platformAuctionPolicy: PlatformAuctionPolicy;
   prebids: Prebid;
   processes: Process;
+  programChanges: ProgramChange;
   programClosings: ProgramClosing;
   programConsents: ProgramConsent;
   programDocuments: ProgramDocument;
   programs: Program;
+  programTotals: ProgramTotal;
   providerAccounts: ProviderAccount;
   providerSettlements: ProviderSettlement;
   pushSubscriptions: PushSubscription;
