@@ -8,11 +8,14 @@ export const ADD_PARTITIONS = 'add-partitions'
 
 const PARTITIONED = ['room_events', 'bids']
 
-/** For a moment nobody reads these tables, so a transaction that holds one makes this give up and be tried again. */
+/** For a moment nobody reads the table, so a transaction that holds it makes this give up and be tried again. */
 const LOCK_TIMEOUT = sql.lit('2s')
 
-export const addPartitions = ({ transact, clock }: { transact: Transact; clock: Pick<Clock, 'now'> }): Promise<void> =>
-  transact(async (tx) => {
-    await sql`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`.execute(tx)
-    for (const table of PARTITIONED) await sql`SELECT add_partitions(${table}, ${clock.now()})`.execute(tx)
-  })
+/** In a transaction for each table: nobody waits for one of them because somebody holds the other. */
+export async function addPartitions({ transact, clock }: { transact: Transact; clock: Pick<Clock, 'now'> }) {
+  for (const table of PARTITIONED)
+    await transact(async (tx) => {
+      await sql`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`.execute(tx)
+      await sql`SELECT add_partitions(${table}, ${clock.now()})`.execute(tx)
+    })
+}

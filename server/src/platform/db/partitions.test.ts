@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest'
 import { withClient, withOldDatabase } from '#testing/old-database'
 import { firstIdAt, newId } from '../ids.ts'
+import { openDatabase } from './db.ts'
+import { makeHistory } from './history.ts'
 import { migrate } from './migrate.ts'
+import { addPartitions } from './partitions.sql.ts'
 
 const INSERT = `INSERT INTO room_events (auction_id, server_sequence, state_version, type, payload, created_at)
   VALUES ($1, $2, 1, 'auction.announcement.created', '{}', now())`
@@ -60,5 +63,31 @@ test('[scale] a query for one auction reads one partition', async () => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan.match(/ on room_events_/g)).toHaveLength(1)
     expect(plan).toMatch(/Subplans Removed: \d+/)
+  })
+})
+
+test('[scale] somebody who holds the bids does not keep the events from their partitions', async () => {
+  await withClient(async (client, url) => {
+    const service = openDatabase({
+      ...{ url, poolSize: 1, history: makeHistory(), constraintRefusals: {}, onIdleError: () => {} },
+    })
+    const add = () =>
+      addPartitions({ transact: service.transact, clock: { now: () => new Date(Date.UTC(2036, 0, 1)) } })
+    const listNewest = async () =>
+      (
+        await client.query(`SELECT relname FROM pg_class WHERE relname IN ('room_events_2036h2', 'bids_2036h2')
+          AND relkind = 'r' ORDER BY 1`)
+      ).rows.map(({ relname }) => relname)
+    try {
+      await client.query('BEGIN')
+      await client.query('LOCK TABLE partitions.bids_others IN ACCESS SHARE MODE')
+      await expect(add()).rejects.toMatchObject({ code: '55P03' })
+      expect(await listNewest()).toEqual(['room_events_2036h2'])
+      await client.query('COMMIT')
+      await add()
+      expect(await listNewest()).toEqual(['bids_2036h2', 'room_events_2036h2'])
+    } finally {
+      await service.close()
+    }
   })
 })
