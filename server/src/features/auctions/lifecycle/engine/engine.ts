@@ -43,9 +43,7 @@ export function makeEngine(deps: Platform, lateness: Lateness): Engine {
     let steps = 0
     do {
       isTickWanted = false
-      // The tick waits for all of them, even when one fails, so that a stopped engine holds no connection.
-      const results = await Promise.allSettled(Array.from({ length: CONCURRENT_BATCHES }, runUntilNothingIsDue))
-      for (const each of results) {
+      for (const each of await runBatches()) {
         if (each.status === 'rejected') throw each.reason
         steps += each.value
       }
@@ -54,18 +52,34 @@ export function makeEngine(deps: Platform, lateness: Lateness): Engine {
     return steps
   }
 
+  /**
+   * A full batch says that more is due, which another connection takes meanwhile. The tick waits for all of them, even when one fails,
+   * so that a stopped engine holds no connection.
+   */
+  async function runBatches(): Promise<PromiseSettledResult<number>[]> {
+    const running: Promise<number>[] = []
+    const runAnother = () => {
+      if (running.length < CONCURRENT_BATCHES) running.push(runUntilNothingIsDue(runAnother))
+    }
+    runAnother()
+    let results: PromiseSettledResult<number>[] = []
+    while (results.length < running.length) results = await Promise.allSettled(running)
+    return results
+  }
+
   /** Runs batch after batch, including steps that follow from earlier ones. */
-  async function runUntilNothingIsDue(): Promise<number> {
+  async function runUntilNothingIsDue(onFullBatch: () => void): Promise<number> {
     let steps = 0
-    for (let done = 1; done > 0 && !stopped; steps += done) done = await runBatch()
+    for (let done = 1; done > 0 && !stopped; steps += done) done = await runBatch(onFullBatch)
     return steps
   }
 
-  async function runBatch(): Promise<number> {
+  async function runBatch(onFullBatch: () => void): Promise<number> {
     let claimed: string[] = []
     try {
       return await runDueSteps(deps, lateness, { limit: BATCH_SIZE }, (ids) => {
         claimed = ids
+        if (ids.length === BATCH_SIZE) onFullBatch()
       })
     } catch (error) {
       if (claimed.length === 0) throw error
