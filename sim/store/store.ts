@@ -97,6 +97,21 @@ export class Store {
   }
 }
 
+/** Most statements end at once: only those that wait cost a promise. */
+function whenDone<T, R>(
+  work: () => T | Promise<T>,
+  done: (value: T) => R | Promise<R>,
+  fail: (error: unknown) => R,
+): R | Promise<R> {
+  let value: T | Promise<T>
+  try {
+    value = work()
+  } catch (error) {
+    return fail(error)
+  }
+  return value instanceof Promise ? value.then(done, fail) : done(value)
+}
+
 /** One connection: its statements run one after the other, each after its time. */
 export class Session {
   readonly store: Store
@@ -135,7 +150,7 @@ export class Session {
 
   /** The commit of a failed transaction rolls it back without an error, as in PostgreSQL. */
   commit(): Promise<void> {
-    return this.#send(() => this.#commit(), true)
+    return this.#send(() => this.#commit() as void | Promise<void>, true)
   }
 
   rollback(): Promise<void> {
@@ -171,58 +186,77 @@ export class Session {
 
   #scheduleNext(): void {
     if (this.#statements[0]!.isFree) {
-      void this.#execute()
+      this.#execute()
       return
     }
     const delayMs = this.store.latency.statementMs * (0.2 + this.#random.fraction())
-    this.store.time.after(delayMs, () => void this.#execute())
+    this.store.time.after(delayMs, () => this.#execute())
   }
 
-  async #execute(): Promise<void> {
+  #execute(): void {
     const statement = this.#statements[0]
     if (!statement || this.timeline !== this.store.timeline) return
     if (this.#lateByMs > 0) {
-      this.store.time.after(this.#lateByMs, () => void this.#execute())
+      this.store.time.after(this.#lateByMs, () => this.#execute())
       this.#lateByMs = 0
       return
     }
     this.#isExecuting = true
-    try {
-      const value = (await statement.work()) as never
-      if (!this.isCut) statement.resolve(value)
-    } catch (error) {
-      if (!this.isCut) statement.reject(error)
-    }
+    whenDone(
+      statement.work,
+      (value) => {
+        if (!this.isCut) statement.resolve(value as never)
+        this.#goOn()
+      },
+      (error) => {
+        if (!this.isCut) statement.reject(error)
+        this.#goOn()
+      },
+    )
+  }
+
+  #goOn(): void {
     this.#isExecuting = false
     this.#statements.shift()
     if (this.#statements.length > 0) this.#scheduleNext()
     else if (this.isCut) this.#forget()
   }
 
-  async #runStatement<T>(work: () => T | Promise<T>): Promise<T> {
+  #runStatement<T>(work: () => T | Promise<T>): T | Promise<T> {
     const open = this.#transaction
     if (open?.isFailed) throw databaseError('25P02')
     if (!open) this.#transaction = { writes: [], isFailed: false }
-    try {
-      const value = await work()
-      if (!open) await this.#commit()
-      return value
-    } catch (error) {
+    const fail = (error: unknown): never => {
       if (open) open.isFailed = true
       else this.#end()
       throw error
     }
+    return whenDone(
+      work,
+      (value) => {
+        if (open) return value
+        const committing = this.#commit()
+        return committing ? committing.then(() => value, fail) : value
+      },
+      fail,
+    )
   }
 
-  async #commit(): Promise<void> {
+  /** Takes time only when something was written. */
+  #commit(): Promise<void> | undefined {
     const transaction = this.#transaction
-    if (transaction && !transaction.isFailed && transaction.writes.length > 0) {
-      await this.store.time.sleep(this.store.latency.commitMs * (0.2 + this.#random.fraction()))
-      if (this.timeline !== this.store.timeline) throw connectionLost()
-      for (const change of transaction.writes) change()
-      this.store.commitCount++
-      this.store.onCommit()
-    }
+    if (transaction && !transaction.isFailed && transaction.writes.length > 0)
+      return this.#commitWrites(transaction.writes)
+    this.#end()
+    return undefined
+  }
+
+  async #commitWrites(writes: readonly (() => void)[]): Promise<void> {
+    await this.store.time.sleep(this.store.latency.commitMs * (0.2 + this.#random.fraction()))
+    if (this.timeline !== this.store.timeline) throw connectionLost()
+    for (const change of writes) change()
+    this.store.commitCount++
+    this.store.onCommit()
     this.#end()
   }
 

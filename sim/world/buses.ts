@@ -25,9 +25,7 @@ export class Buses {
     return {
       kind: 'nats',
       publish: async (channel, payload) =>
-        this.#toEach(random, null, ({ channels }) => {
-          for (const listener of channels.get(channel) ?? []) listener(payload)
-        }),
+        this.#toEach(random, null, ({ channels }) => channels.get(channel)?.map((listener) => () => listener(payload))),
       on: (channel, listener) => void own.channels.set(channel, [...(own.channels.get(channel) ?? []), listener]),
       onReconnect: () => {},
       isConnected: () => true,
@@ -43,9 +41,9 @@ export class Buses {
   #openSealed(process: SimulatedProcess, own: Heard, random: Random): Sealed {
     return {
       publish: (subject, text) => {
-        this.#toEach(random, process, ({ sealed }) => {
-          for (const listener of sealed) listener({ subject, open: () => text })
-        })
+        this.#toEach(random, process, ({ sealed }) =>
+          sealed.map((listener) => () => listener({ subject, open: () => text })),
+        )
         return true
       },
       on: (_subject, listener) => void own.sealed.push(listener),
@@ -55,12 +53,19 @@ export class Buses {
     }
   }
 
-  #toEach(random: Random, except: SimulatedProcess | null, deliver: (heard: Heard) => void): void {
+  /** Nothing is sent to a process that listens to nothing of it. */
+  #toEach(
+    random: Random,
+    except: SimulatedProcess | null,
+    deliveriesTo: (heard: Heard) => (() => void)[] | undefined,
+  ): void {
     const { plan, time } = this.#world
     for (const [process, heard] of this.#heardBy) {
-      if (process === except || random.chance(plan.lossProbability)) continue
+      if (process === except) continue
+      const deliveries = deliveriesTo(heard)
+      if (!deliveries?.length || random.chance(plan.lossProbability)) continue
       time.after(plan.networkMs * random.fraction(), () => {
-        if (process.isAlive) deliver(heard)
+        if (process.isAlive) for (const deliver of deliveries) deliver()
       })
     }
   }

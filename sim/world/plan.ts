@@ -173,7 +173,7 @@ function planBidder(name: string, auctions: readonly AuctionPlan[], isBusy: bool
     name,
     auction: random.pick(auctions).name,
     isFloor: random.chance(0.08),
-    bidCount: random.between(1, 16),
+    bidCount: random.between(1, 10),
     inFlight: random.pick(isBusy ? [1, 2, 4, 6] : [1, 1, 2, 4]),
     thinkMs: random.pick(isBusy ? [1, 2, 10] : [2, 40, 150]),
     beginsAtMs: random.between(isBusy ? 800 : 0, isBusy ? 1_100 : 2_000),
