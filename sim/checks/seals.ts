@@ -101,12 +101,16 @@ export class Seals {
         this.#world.report(33, `the nonce of ${ownerId} is in ${where}`)
   }
 
-  /** By chance somebody may bid the same amount, which is public. */
+  /** By chance somebody may bid the same amount, or a paisa less than it: bids and the next better amount are public. */
   #isBid(auctionId: string, secret: string): boolean {
     const { total } = this.#world.termsOf(auctionId)
     const paise = secret.includes('.') ? Math.round(Number(secret) * 100) : Number(secret)
     return this.#world.bidders.some(({ calls }) =>
-      calls.some((call) => call.auctionId === auctionId && [paise, total - paise].includes(call.amountPaise)),
+      calls.some(
+        (call) =>
+          call.auctionId === auctionId &&
+          [paise, total - paise].some((amountPaise) => Math.abs(amountPaise - call.amountPaise) <= 1),
+      ),
     )
   }
 

@@ -11,8 +11,8 @@ export const ROOM_MUTANTS: readonly Mutant[] = [
   {
     name: 'the feed takes every offer, also one that does not follow',
     file: FEED,
-    find: 'if (room.delivered !== null && events[0]?.serverSequence === lastTaken(room) + 1) buffer(room, events)',
-    replace: 'if (room.delivered !== null && events.length > 0) buffer(room, events)',
+    find: 'if (room.delivered !== null && events[0]?.serverSequence === lastTaken(room) + 1) delivery.add(room, events)',
+    replace: 'if (room.delivered !== null && events.length > 0) delivery.add(room, events)',
   },
   {
     name: 'the feed takes events of other processes that do not follow',
@@ -23,7 +23,7 @@ export const ROOM_MUTANTS: readonly Mutant[] = [
   {
     name: 'what was offered while the log was read is sent twice',
     file: FEED,
-    find: 'const events = page.filter(({ serverSequence }) => serverSequence > cursor)',
+    find: 'const events = page.filter(({ serverSequence }) => serverSequence > lastTaken(room))',
     replace: 'const events = page',
   },
   {
@@ -46,19 +46,19 @@ export const ROOM_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a client goes on after an event of another history',
-    file: `${ROOM}/resume.rules.ts`,
+    file: `${ROOM}/snapshot/resume.rules.ts`,
     find: 'if (resume.epoch !== null) return resume.epoch === history.epoch',
     replace: 'if (resume.epoch !== null) return true',
   },
   {
     name: 'a client that comes back starts over though nothing is lost',
-    file: `${ROOM}/resume.rules.ts`,
+    file: `${ROOM}/snapshot/resume.rules.ts`,
     find: 'if (resume.epoch !== null) return resume.epoch === history.epoch',
     replace: 'if (resume.epoch !== null) return false',
   },
   {
     name: 'a client that comes back gets one event too few',
-    file: `${ROOM}/snapshot.ts`,
+    file: `${ROOM}/snapshot/snapshot.ts`,
     find: 'return missed.length === gap ? missed : null',
     replace: 'return missed.length === gap ? missed.slice(1) : null',
   },
