@@ -39,6 +39,8 @@ function withHidden(from: Bundle, index: number, change: (payload: never) => obj
 }
 const [first, second] = prebids.prebids
 const honest = prebids.bundle()
+/** What the action log says where staff declared the second best of two. */
+const RECORDED = { rank: 2, isTied: false, passedOver: [ticketOf(2)] }
 const opened = (place: number, change: object): Bundle => ({
   ...honest,
   prebids: honest.prebids.with(place, { ...honest.prebids[place]!, ...change }),
@@ -160,6 +162,17 @@ test.each<[row: number, what: string, forged: Bundle]>([
   [31, 'a deleted bid that wins', winsWithDeleted()],
   [31, 'a disqualified bidder who wins', winsDisqualified()],
   [31, 'a winner who is not the best, with nothing recorded', winsSecond({})],
+  [31, 'a record that members get and that leaves the better offer out', winsSecond({}, { passedOver: [ticketOf(3)] })],
+  [
+    31,
+    'a record that members get and that the action log does not have',
+    winsSecond({}, { passedOver: [ticketOf(2)] }),
+  ],
+  [
+    31,
+    'a record of whom staff passed over for somebody else',
+    winsSecond(RECORDED, { winnerId: 'somebody', passedOver: [ticketOf(2)] }),
+  ],
   [32, 'a tie that is hidden', hiddenTie()],
   [32, 'a lot where there was no tie', lotWithoutTie()],
 ])('FORGED %i: %s', async (row, what, forged) => {
@@ -185,9 +198,13 @@ function winsDisqualified(): Bundle {
   const auction = played()
   return auction.disqualify(2).wait(700).end().declare(2, 8_900_000, { bid: auction.bids[1]! }).bundle()
 }
-function winsSecond(metadata: object): Bundle {
+function winsSecond(metadata: object, stated?: { winnerId?: string; passedOver: string[] }): Bundle {
   const auction = played()
-  return auction.wait(700).end().declare(1, 9_000_000, { bid: auction.bids[0]!, metadata }).bundle()
+  auction
+    .wait(700)
+    .end()
+    .declare(1, 9_000_000, { bid: auction.bids[0]!, metadata, ...(stated ? { stated } : {}) })
+  return auction.bundle()
 }
 function hiddenTie(): Bundle {
   const auction = new PlayedAuction({ minimumBidAmountPaise: 6_000_000 }).schedule().wait(60).start()
@@ -200,12 +217,27 @@ function lotWithoutTie(): Bundle {
   return auction.wait(700).end().declare(1, 9_000_000, { bid: auction.bids[0]!, source: 'LOT_SELECTION' }).bundle()
 }
 
-test('31: staff who recorded whom they passed over are shown, and a member who cannot read it gets no verdict', async () => {
-  const recorded = winsSecond({ rank: 2, isTied: false, passedOver: [ticketOf(2)] })
-  expect(await verdictOn(signed(recorded), [], WITHOUT_WITNESSES)).toMatchObject({ kind: 'SIGNED' })
+/** As a member reads it: why staff chose so stays closed. */
+function forMember(recorded: Bundle): Bundle {
   const at = winnerAt(recorded)
-  const events = recorded.events.with(at, { ...recorded.events[at]!, private: null })
-  expect(await verdictOn(signed({ ...recorded, events }))).toMatchObject({ kind: 'INCOMPLETE' })
+  return { ...recorded, events: recorded.events.with(at, { ...recorded.events[at]!, private: null }) }
+}
+
+test('31: whom staff passed over is shown to staff and members, and without the open record a member gets no verdict', async () => {
+  const stated = winsSecond(RECORDED, { passedOver: [ticketOf(2)] })
+  for (const bundle of [stated, forMember(stated)])
+    expect(await verdictOn(signed(bundle), [], WITHOUT_WITNESSES)).toMatchObject({ kind: 'SIGNED' })
+  const closed = winsSecond(RECORDED)
+  expect(await verdictOn(signed(closed), [], WITHOUT_WITNESSES)).toMatchObject({ kind: 'SIGNED' })
+  expect(await verdictOn(signed(forMember(closed)))).toMatchObject({ kind: 'INCOMPLETE' })
+})
+
+test('31: to a member, an open record that leaves the better offer out is FORGED', async () => {
+  const forged = forMember(winsSecond({ rank: 2, isTied: false, passedOver: [] }, { passedOver: [ticketOf(3)] }))
+  expect(await verdictOn(signed(forged), [], WITHOUT_WITNESSES)).toMatchObject({
+    kind: 'FORGED',
+    reason: expect.stringContaining('the winner is not the best offer that stands'),
+  })
 })
 
 test('25: a payload that can be read in two ways is no evidence', async () => {

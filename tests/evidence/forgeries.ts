@@ -199,6 +199,11 @@ export const FORGERIES: Readonly<Record<number, Forgery>> = {
         'a prebid that wins although another is better',
         'a winner who is not the best, with nothing recorded',
       ],
+      'two records of whom staff passed over are not the same': [
+        'a record that members get and that leaves the better offer out',
+        'a record that members get and that the action log does not have',
+      ],
+      'for somebody who did not win then': ['a record of whom staff passed over for somebody else'],
       'a winner has another amount than the bid': ['a winner with another amount than the bid'],
       'a bid won that does not stand': ['a deleted bid that wins', 'a disqualified bidder who wins'],
     },

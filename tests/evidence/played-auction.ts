@@ -19,6 +19,7 @@ import { anAuction, NOW } from '@kuri/server/testing/an-auction'
 import type { Bundle, BundleEvent } from '@kuri/verify/bundle'
 import { toBase64Url } from '@kuri/verify/bytes'
 import { commitmentTo, formatLine, hiddenFacts, payloadHashOf, type What } from '@kuri/verify/line'
+import { PASSED_OVER_TYPE } from '@kuri/verify/passed-over'
 import { prebidCommitment } from '@kuri/verify/prebids'
 import type { Terms } from '@kuri/verify/terms'
 
@@ -38,6 +39,9 @@ type Winner = { row: WinnerRow; paise: number }
 
 /** Deterministic, so that a forged log differs from the honest one only where it was forged. */
 const blindAt = (sequence: number) => new Uint8Array(32).fill(sequence % 251)
+
+/** What is stated openly about tickets that a declaration passed over. */
+type Stated = { winnerId?: string; passedOver: readonly string[] }
 
 export class PlayedAuction {
   auction: Auction
@@ -299,7 +303,13 @@ export class PlayedAuction {
   declare(
     ticketNumber: number,
     paise: number,
-    from: { bid?: PlayedBid; prebidId?: string; source?: WinnerRow['selectionSource']; metadata?: object },
+    from: {
+      bid?: PlayedBid
+      prebidId?: string
+      source?: WinnerRow['selectionSource']
+      metadata?: object
+      stated?: Stated
+    },
   ): this {
     const division = 1 + this.winners.filter(({ row }) => row.status === 'DECLARED').length
     const isLast = division === this.auction.divisions
@@ -344,6 +354,7 @@ export class PlayedAuction {
         },
       ],
     })
+    if (from.stated) this.room(PASSED_OVER_TYPE, { winnerId: row.id, ...from.stated })
     if (isLast) this.settle()
     return this
   }

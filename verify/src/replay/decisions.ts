@@ -1,6 +1,7 @@
 // Declared winners. The best offer that stands wins; where staff chose otherwise, as they may, they must have recorded whom they passed
 // over, and the reader is shown it.
 import { counted } from '../counted.ts'
+import { MAX_PASSED_OVER, type PassedOver } from '../passed-over.ts'
 import { type Check, including, isObject, isText, isWhole, orNull } from '../shape.ts'
 import { amountFault, type Terms } from '../terms.ts'
 import type { Bid } from './bids.ts'
@@ -58,7 +59,7 @@ export function replayDecision(state: State, change: { winner?: unknown }, momen
     prebidId: winner.auctionPrebidId,
     isByPrebids,
     tied: tiedAmong(candidates).map((bid) => bid.ticketId),
-    passedOver: passedOverIn(moment.actions),
+    passedOver: passedOverAt(moment),
     barred: new Set([
       ...state.decisions.map((each) => each.ticketId),
       ...state.disqualifiedLive,
@@ -120,7 +121,21 @@ function judgeWinner(state: State, terms: Terms, decision: Decision, candidates:
   state.notices.push(verdict.text)
 }
 
-const MAX_PASSED_OVER = 20
+/** The record that everybody gets, and what the action log says to those who may read it, must be the same. */
+function passedOverAt({ actions, passedOver }: Moment): ReadonlySet<unknown> | null {
+  const logged = passedOverIn(actions)
+  if (passedOver === null) return logged
+  const stated = new Set<unknown>(passedOver.passedOver)
+  if (logged !== null && !(logged.size === stated.size && [...logged].every((ticketId) => stated.has(ticketId))))
+    throw contradiction('two records of whom staff passed over are not the same')
+  return stated
+}
+
+/** Each must be about the winner that the same write declares. */
+export function replayPassedOver({ decisions }: State, { winnerId }: PassedOver): void {
+  if (decisions.at(-1)?.winnerId !== winnerId)
+    throw contradiction('it is stated whom staff passed over, for somebody who did not win then')
+}
 
 function passedOverIn(actions: Moment['actions']): ReadonlySet<unknown> | null {
   if (actions === null) return null

@@ -3,6 +3,7 @@
 import type { Action } from '../actions.ts'
 import { parseInstant } from '../bytes.ts'
 import type { What } from '../line.ts'
+import type { PassedOver } from '../passed-over.ts'
 import { amountFault, prizeOf, prizesUnder, type Terms } from '../terms.ts'
 import { contradiction, type Deadline, hasWon, type State, unjudged } from './state.ts'
 
@@ -14,6 +15,8 @@ export type Moment = {
   at: number
   /** The terms that the same write states. */
   terms: Terms | null
+  /** Whom staff passed over, as the same write states for everybody. */
+  passedOver: PassedOver | null
   /** What staff recorded with the event; null where the reader may not see it. */
   actions: readonly Action[] | null
 }

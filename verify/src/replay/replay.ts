@@ -5,10 +5,12 @@ import type { BundleEvent } from '../bundle.ts'
 import { parseInstant } from '../bytes.ts'
 import { counted } from '../counted.ts'
 import type { Line } from '../line.ts'
+import { PASSED_OVER_TYPE, type PassedOver, parsePassedOver } from '../passed-over.ts'
 import { parseSettlement, SETTLEMENT_TYPE, settlementFault } from '../settlement.ts'
 import { type Check, including, isText, isWhole, oneOf, orNull, readJson } from '../shape.ts'
 import { parseTerms, TERMS_TYPE, type Terms } from '../terms.ts'
 import type { Answer } from '../verdict.ts'
+import { replayPassedOver } from './decisions.ts'
 import { type Moment, replayBid, replayExtension } from './judge-bid.ts'
 import { contradiction, firstState, ReplayStop, type State, standingWinners, unjudged } from './state.ts'
 import { compareBidding, isStateChange, replayChange, type ShownBidding, type StateChange } from './transitions.ts'
@@ -18,12 +20,16 @@ export type Replay = { answer: Answer; state: State }
 /** Reads every event in order; the first contradiction ends it. */
 export function replay(events: readonly BundleEvent[], lines: readonly (Line | null)[]): Replay {
   const state = firstState()
-  const termsOf = termsByVersion(events, lines)
+  const termsOf = statedByVersion(events, lines, TERMS_TYPE, parseTerms)
+  const passedOverOf = statedByVersion(events, lines, PASSED_OVER_TYPE, parsePassedOver)
   for (const [index, event] of events.entries()) {
     const line = lines[index]
     if (!line) return { state, answer: { kind: 'UNKNOWN', detail: `Event ${index + 1} cannot be replayed.` } }
     try {
-      replayEvent(state, line, event, termsOf.get(line.stateVersion) ?? null)
+      replayEvent(state, line, event, {
+        terms: termsOf.get(line.stateVersion) ?? null,
+        passedOver: passedOverOf.get(line.stateVersion) ?? null,
+      })
     } catch (error) {
       if (!(error instanceof ReplayStop)) throw error
       const detail = `At event ${line.sequence}, ${error.message}.`
@@ -36,22 +42,29 @@ export function replay(events: readonly BundleEvent[], lines: readonly (Line | n
   return { state, answer: { kind: 'YES', detail: summaryOf(state) } }
 }
 
-/** A write states its terms after the step that they hold for. */
-function termsByVersion(events: readonly BundleEvent[], lines: readonly (Line | null)[]): Map<number, Terms> {
-  const found = new Map<number, Terms>()
+/** A write states its records after the step that they hold for. */
+function statedByVersion<T>(
+  events: readonly BundleEvent[],
+  lines: readonly (Line | null)[],
+  type: string,
+  parse: (payload: string | null) => T | null,
+): Map<number, T> {
+  const found = new Map<number, T>()
   for (const [index, line] of lines.entries()) {
-    if (line?.what.kind !== 'room' || line.what.type !== TERMS_TYPE) continue
-    const terms = parseTerms(events[index]!.payload)
-    if (terms) found.set(line.stateVersion, terms)
+    if (line?.what.kind !== 'room' || line.what.type !== type) continue
+    const stated = parse(events[index]!.payload)
+    if (stated) found.set(line.stateVersion, stated)
   }
   return found
 }
 
-function replayEvent(state: State, line: Line, event: BundleEvent, terms: Terms | null): void {
+type Stated = { terms: Terms | null; passedOver: PassedOver | null }
+
+function replayEvent(state: State, line: Line, event: BundleEvent, stated: Stated): void {
   const { what, sequence } = line
   const moment: Moment = {
     sequence,
-    terms,
+    ...stated,
     at: parseInstant(line.createdAt)!,
     actions: event.private === null ? (line.commitment === null ? NO_ACTIONS : null) : actionsIn(event.private.facts),
   }
@@ -77,6 +90,11 @@ const isDisqualification = including({ ...bidding, enrolledSubscriberId: isText,
 const READERS: Readonly<Record<string, Reader>> = {
   [TERMS_TYPE]: readTerms,
   [SETTLEMENT_TYPE]: readSettlement,
+  [PASSED_OVER_TYPE]: (state, payload) => {
+    const stated = parsePassedOver(payload)
+    if (stated === null) throw unjudged('a record of whom staff passed over cannot be read')
+    replayPassedOver(state, stated)
+  },
   'auction.state.changed': (state, payload, moment) => {
     const change = readJson<StateChange>(payload, isStateChange)
     if (change === null) throw unjudged('a step cannot be read')

@@ -93,6 +93,47 @@ test('an auction that was held verifies as SIGNED, for staff, the superadmin and
     expect(summaryOf(await verify(own(auctionId), member.token))).toEqual(SIGNED)
 })
 
+test('an auction in which staff passed over the best bid verifies for members too, who read whom but not why', async () => {
+  const { auction, asha, babu } = await startedAuction()
+  const { auctionId } = auction
+  await bid(auctionId, asha, 79_000)
+  await bid(auctionId, babu, 78_000)
+  await staff.end(auctionId)
+  await staff.revealDirectly(auctionId)
+  const second = await app.db
+    .selectFrom('bids')
+    .select('id')
+    .where('auctionId', '=', auctionId)
+    .where('enrollmentId', '=', asha.enrollmentId)
+    .executeTakeFirstOrThrow()
+  await declareCandidate(platform, anySuperadmin(), auctionId, { bidId: second.id }, 'A reason of staff')
+  for (const [path, token] of [
+    [ofCompany(auctionId), company.token],
+    [own(auctionId), babu.token],
+  ] as const) {
+    const report = await verify(path, token)
+    expect(summaryOf(report)).toEqual(SIGNED)
+    expect(report.notices).toContain('Staff recorded that they passed over 1 offer in division 1.')
+  }
+  const shown = await (await fetchBundle(own(auctionId), babu.token)).text()
+  expect(shown).toContain('auction.passed_over')
+  expect(shown).not.toContain('A reason of staff')
+})
+
+test('among sealed prebids nothing says who was passed over', async () => {
+  const { auction, asha, babu } = await startedAuction()
+  const { auctionId } = auction
+  await staff.end(auctionId)
+  const second = await app.db
+    .selectFrom('prebids')
+    .select('id')
+    .where('auctionId', '=', auctionId)
+    .where('enrollmentId', '=', babu.enrollmentId)
+    .executeTakeFirstOrThrow()
+  await declareCandidate(platform, anySuperadmin(), auctionId, { prebidId: second.id })
+  expect(await (await fetchBundle(own(auctionId), asha.token)).text()).not.toContain('passed_over')
+})
+
 test('an auction that prebids decided verifies for members once they are revealed', async () => {
   const { auction, asha, babu } = await startedAuction()
   const { auctionId } = auction

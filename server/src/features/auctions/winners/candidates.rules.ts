@@ -1,5 +1,6 @@
 // Who may win, best first [D1 3.5, 4.4, G041, G044, G049, G056]: the standing live bids, or the prebids if there are none.
 import { MAX_LOT_TICKETS } from '@kuri/contract/auctions/winners.contract'
+import { MAX_PASSED_OVER } from '@kuri/verify/passed-over'
 import type { AuctionRow } from '../model/auction.ts'
 
 export type Offer = {
@@ -63,7 +64,6 @@ export function recordedLot(
 
 /** `passedOver` are the tickets with a better or an equal offer, the best twenty of them. */
 export type Ranking = { rank: number; isTied: boolean; passedOver: string[] }
-const MAX_PASSED_OVER = 20
 
 export const rankingOf = (chosen: Candidate, candidates: readonly Candidate[]): Ranking => ({
   rank: chosen.rank,

@@ -1,6 +1,7 @@
 // Declares the winner of the lowest open division [D1 3.3, 6.3, G049, G055, G175]. The auction then completes, reopens for the
 // next division (after a prebid won) or stays ended. Everything happens in the caller's transaction, under the auction's lock.
 import { remainingWinnerSlots } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
+import { PASSED_OVER_TYPE } from '@kuri/verify/passed-over'
 import { settleCycle } from '#features/cycles/settlement.actions'
 import { openPayoutCases } from '#features/payouts/cases.actions'
 import { getCycleTerms } from '#features/programs/cycle-terms.sql'
@@ -9,7 +10,7 @@ import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { refuse } from '#platform/refusal'
 import type { Auction } from '../model/auction.ts'
-import type { ActionLogAction, ActorOrSystem, AuctionChanges, Mutation } from '../model/mutation.ts'
+import type { ActionLogAction, ActorOrSystem, AuctionChanges, Mutation, RecordedEvent } from '../model/mutation.ts'
 import { stateChanged } from '../model/state.view.ts'
 import { getTicketHolder } from '../model/ticket-holders.sql.ts'
 import { ROOM_VIEWER, STAFF } from '../model/viewer.ts'
@@ -105,8 +106,15 @@ export async function declare(
         payload: { action: 'SELECTED', winner: winnerEventView(shown, after, STAFF), ...counts },
       },
     ],
+    records: () => passedOverRecords(winner.id, choice),
   }
 }
+
+/** For members who check the auction. Live bids only: among sealed prebids it would say who offered more. */
+const passedOverRecords = (winnerId: string, { bidId, ranking }: Choice): RecordedEvent[] =>
+  bidId !== null && ranking && ranking.passedOver.length > 0
+    ? [{ type: PASSED_OVER_TYPE, audience: 'RECORD', payload: { winnerId, passedOver: ranking.passedOver } }]
+    : []
 
 /** [G017] SCHEDULED again for the next division. The start time is in the past, so staff reschedule or start the auction. */
 const REOPENED = {
