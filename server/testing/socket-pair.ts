@@ -73,6 +73,7 @@ export function makeTestNetwork(handler: () => ConnectionHandler) {
       onerror: null,
       send(text) {
         if (pair.isClientOpen) enqueue(pair, 'toServer', { kind: 'MESSAGE', text })
+        return true
       },
       close() {
         if (pair.isClientOpen) enqueue(pair, 'toServer', { kind: 'CLOSE', code: NO_STATUS })
@@ -103,6 +104,7 @@ export function makeTestNetwork(handler: () => ConnectionHandler) {
       },
       write(bytes) {
         for (const text of parseServerFrames(bytes).texts) enqueue(pair, 'toClient', { kind: 'MESSAGE', text })
+        return true
       },
       close(code) {
         if (pair.server.kind !== 'AUTHENTICATING' && pair.server.kind !== 'OPEN') return

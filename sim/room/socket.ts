@@ -56,7 +56,10 @@ export class SimulatedSocket implements ClientSocket {
         return socket.#isServerOpen && socket.#link.process.isAlive
       },
       bufferedBytes: 0,
-      write: (frames) => socket.#link.toClient(() => socket.#receive(frames)),
+      write: (frames) => {
+        socket.#link.toClient(() => socket.#receive(frames))
+        return false
+      },
       close: (code) => {
         socket.#link.toClient(() => socket.#clientEnds(code))
         socket.#serverEnds()

@@ -1,6 +1,6 @@
 // Builds WebSocket frames: unmasked RFC 6455 text frames, as a server sends them. All connections of a room get the same bytes
 // except for `sequence` in the envelope, which counts each connection's own frames. So a frame is prepared once, with a slot of
-// fixed width for that number (JSON allows the blanks), and each socket gets a copy with its number written into the slot.
+// fixed width for that number (JSON allows the blanks), into which the number of each socket is written in turn.
 const WIDTH = 10
 const BLANK = 0x20
 const ZERO = 0x30
@@ -14,8 +14,8 @@ export type FrameText = {
   correlationId?: string | null
 }
 
-/** Frames one after the other, and the offsets of their sequence numbers. */
-export type PreparedFrames = { bytes: Buffer; slots: readonly number[] }
+/** Frames one after the other, and the offsets of their sequence numbers. Who keeps `bytes` leaves a copy in its place. */
+export type PreparedFrames = { bytes: Buffer; readonly slots: readonly number[] }
 
 const HEAD = '{"sequence":'
 const NO_NUMBER = ' '.repeat(WIDTH)
@@ -49,19 +49,27 @@ export function prepareFrames(frames: readonly FrameText[]): PreparedFrames {
   return { bytes, slots }
 }
 
-/** Returns a copy for one connection, its frames numbered from `first`. */
-export function numbered({ bytes, slots }: PreparedFrames, first: number): Buffer {
-  const copy = Buffer.allocUnsafe(bytes.length)
-  bytes.copy(copy)
+/** Frames of several calls as if they had been prepared together. */
+export function joinFrames(parts: readonly PreparedFrames[]): PreparedFrames {
+  const slots: number[] = []
+  let at = 0
+  for (const part of parts) {
+    for (const slot of part.slots) slots.push(at + slot)
+    at += part.bytes.length
+  }
+  return { bytes: Buffer.concat(parts.map(({ bytes }) => bytes)), slots }
+}
+
+/** Numbers the frames from `first`, over the numbers of the connection before. */
+export function writeNumbers({ bytes, slots }: PreparedFrames, first: number): void {
   let sequence = first
   for (const slot of slots) {
     let rest = sequence++
     for (let place = slot + WIDTH - 1; place >= slot; place--) {
-      copy[place] = rest > 0 ? ZERO + (rest % 10) : BLANK
+      bytes[place] = rest > 0 ? ZERO + (rest % 10) : BLANK
       rest = Math.floor(rest / 10)
     }
   }
-  return copy
 }
 
 const headerLength = (length: number) => (length < 126 ? 2 : length < 65_536 ? 4 : 10)

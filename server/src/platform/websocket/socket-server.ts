@@ -1,5 +1,6 @@
 // /ws on the HTTP server: upgrades, pings and an orderly shutdown, over the library `ws`. [D1 5, 6.1, 8]
 import type { IncomingMessage, Server } from 'node:http'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import { type RawData, type ServerOptions, WebSocket, WebSocketServer } from 'ws'
@@ -36,8 +37,11 @@ class ServerSocket extends WebSocket implements Transport {
     return this.stream?.writableLength ?? 0
   }
 
-  write(frames: Buffer): void {
-    this.stream?.write(frames)
+  write(frames: Buffer): boolean {
+    const { stream } = this
+    stream?.write(frames)
+    // What a TCP socket does not give to the operating system at once, it keeps and counts.
+    return stream instanceof Socket && stream.writableLength === 0
   }
 
   throttle(): void {

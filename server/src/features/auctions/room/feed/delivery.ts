@@ -3,7 +3,7 @@
 // other work of the process in between: 5,000 writes take 100 ms, and bids must not wait for them.
 import type { Log } from '#platform/log'
 import type { Timers } from '#platform/timers'
-import type { PreparedFrames } from '#platform/websocket/frame'
+import { joinFrames, type PreparedFrames } from '#platform/websocket/frame'
 import type { LoggedEvent } from '../../model/events.sql.ts'
 import { isLive, type Room, type Seat } from '../rooms.ts'
 import { gatheringMs, isLarge } from './gathering.rules.ts'
@@ -50,8 +50,7 @@ export function makeDelivery({ timers, log }: { timers: Timers; log: Pick<Log, '
       for (let next = seats.next(); !next.done; next = seats.next()) {
         const seat = next.value
         if (!isLive(seat)) continue
-        for (const frames of others) seat.connection.sendPrepared(frames)
-        send(seat)
+        send(seat, others)
         if (++count === SEATS_PER_TURN) return timers.defer(sendSome)
       }
       // Seats that became live after their turn was over.
@@ -116,8 +115,16 @@ export function makeDelivery({ timers, log }: { timers: Timers; log: Pick<Log, '
   }
 }
 
-/** Sends a seat those of the events that it has not got. The frames are built once for all seats that have got equally far. */
-function makeSender(room: Room, events: readonly LoggedEvent[]): (seat: Seat) => void {
+const NO_FRAMES: readonly PreparedFrames[] = []
+
+/**
+ * Sends a seat those of the events that it has not got, and other frames before them. The frames are built once for all seats that have
+ * got equally far.
+ */
+function makeSender(
+  room: Room,
+  events: readonly LoggedEvent[],
+): (seat: Seat, others?: readonly PreparedFrames[]) => void {
   const [first, last] = [events[0]?.serverSequence ?? 0, events.at(-1)?.serverSequence ?? 0]
   const framesFrom = new Map<number, ReturnType<typeof framesByViewer>>()
 
@@ -132,9 +139,22 @@ function makeSender(room: Room, events: readonly LoggedEvent[]): (seat: Seat) =>
     return frames
   }
 
-  return ({ state, connection, viewer, detail }) => {
-    if (state.kind !== 'LIVE' || state.cursor >= last) return
-    connection.sendPrepared(framesAfter(state.cursor)(viewer, detail))
-    state.cursor = last
+  const joinedWith = new Map<PreparedFrames | null, PreparedFrames>()
+
+  function join(others: readonly PreparedFrames[], eventFrames: PreparedFrames | null): PreparedFrames {
+    let joined = joinedWith.get(eventFrames)
+    if (!joined) {
+      joined = joinFrames(eventFrames ? [...others, eventFrames] : others)
+      joinedWith.set(eventFrames, joined)
+    }
+    return joined
+  }
+
+  return ({ state, connection, viewer, detail }, others = NO_FRAMES) => {
+    if (state.kind !== 'LIVE') return
+    const eventFrames = state.cursor < last ? framesAfter(state.cursor)(viewer, detail) : null
+    const frames = others.length > 0 ? join(others, eventFrames) : eventFrames
+    if (frames) connection.sendPrepared(frames)
+    if (eventFrames) state.cursor = last
   }
 }
