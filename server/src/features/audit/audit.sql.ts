@@ -80,6 +80,15 @@ const matching = (db: Reader, { from, until, companyId, ...equals }: AuditFilter
     .$if(until !== undefined, (query) => query.where('createdAt', '<', until!))
 
 export async function countAuditLogs(db: Reader, filter: AuditFilter): Promise<number> {
+  const { companyId, ...narrowing } = filter
+  if (typeof companyId === 'string' && Object.values(narrowing).every((value) => value === undefined)) {
+    const total = await db
+      .selectFrom('currentCompanyTotals')
+      .select('auditLogCount')
+      .where('companyId', '=', companyId)
+      .executeTakeFirst()
+    return total?.auditLogCount ?? 0
+  }
   const { count } = await matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

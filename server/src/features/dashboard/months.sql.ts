@@ -58,7 +58,7 @@ export async function getRevenueTotals(db: Reader, companyId: string): Promise<R
   const { rows } = await sql<RevenueTotals>`
     SELECT ${sumOf('commission_paise')} AS "commissionPaise", ${sumOf('prize_paise')} AS "prizePaise",
            ${sumOf('dividend_paise')} AS "dividendPaise", ${sumOf('settled_cycle_count')} AS "settledCycleCount",
-           (SELECT ${collectedPaise} FROM receipts WHERE company_id = ${companyId} AND ${isMoney}) AS "collectedPaise"
+           coalesce((SELECT collected_paise FROM current_company_totals WHERE company_id = ${companyId}), 0) AS "collectedPaise"
     FROM current_program_totals WHERE company_id = ${companyId}`.execute(db)
   return rows[0]!
 }

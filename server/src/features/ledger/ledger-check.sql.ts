@@ -73,6 +73,11 @@ const CHECKS = {
     FROM live_program_totals AS live JOIN current_program_totals AS current USING (program_id)
     WHERE (${moneyOf('live')}) IS DISTINCT FROM (${moneyOf('current')})`,
 
+  'stored totals of a company are those of its receipts': sql<Difference>`
+    SELECT live.company_id AS "subjectId", live.collected_paise AS "expectedPaise", current.collected_paise AS "actualPaise"
+    FROM live_company_totals AS live JOIN current_company_totals AS current USING (company_id)
+    WHERE live.collected_paise <> current.collected_paise`,
+
   'a receipt pays exactly its amount': sql<Difference>`
     SELECT receipts.id AS "subjectId", receipts.amount_paise AS "expectedPaise", coalesce(sum(part.amount_paise), 0)::bigint AS "actualPaise"
     FROM receipts LEFT JOIN receipt_allocations AS part ON part.receipt_id = receipts.id

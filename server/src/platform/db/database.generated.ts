@@ -565,6 +565,14 @@ export interface CompanyAuctionPolicy {
   updatedAt: Date;
 }
 
+export interface CompanyChange {
+  auditLogCount: Generated<number>;
+  collectedPaise: Generated<number>;
+  companyId: string;
+  id: Generated<number>;
+  receiptCount: Generated<number>;
+}
+
 export interface CompanyHoliday {
   companyId: string;
   createdAt: Date;
@@ -586,6 +594,20 @@ export interface CompanyManager {
   panSealed: string;
   updatedAt: Date;
   userId: string | null;
+}
+
+export interface CompanyTotal {
+  auditLogCount: number;
+  collectedPaise: number;
+  companyId: string;
+  receiptCount: number;
+}
+
+export interface CurrentCompanyTotal {
+  auditLogCount: number | null;
+  collectedPaise: number | null;
+  companyId: string | null;
+  receiptCount: number | null;
 }
 
 export interface CurrentProgramTotal {
@@ -1063,6 +1085,13 @@ export interface LedgerPosting {
   line: number;
   programId: string | null;
   subjectId: string;
+}
+
+export interface LiveCompanyTotal {
+  auditLogCount: number | null;
+  collectedPaise: number | null;
+  companyId: string | null;
+  receiptCount: number | null;
 }
 
 export interface LiveProgramTotal {
@@ -2194,8 +2223,11 @@ export interface DB {
   companies: Company;
   companyAddresses: CompanyAddress;
   companyAuctionPolicies: CompanyAuctionPolicy;
+  companyChanges: CompanyChange;
   companyHolidays: CompanyHoliday;
   companyManagers: CompanyManager;
+  companyTotals: CompanyTotal;
+  currentCompanyTotals: CurrentCompanyTotal;
   currentProgramTotals: CurrentProgramTotal;
   cycleNotices: CycleNotice;
   cycles: Cycle;
@@ -2234,6 +2266,7 @@ export interface DB {
   ledgerMonthBalances: LedgerMonthBalance;
   ledgerMonths: LedgerMonth;
   ledgerPostings: LedgerPosting;
+  liveCompanyTotals: LiveCompanyTotal;
   liveProgramTotals: LiveProgramTotal;
   logCheckpoints: LogCheckpoint;
   logCosignatures: LogCosignature;

@@ -115,6 +115,16 @@ export const listReceipts = (db: Reader, filter: ReceiptFilter, page: Page) => {
 }
 
 export const countReceipts = async (db: Reader, filter: ReceiptFilter): Promise<number> => {
+  const { owner, ...narrowing } = filter
+  const isWhole = 'scope' in owner && owner.scope.all && Object.values(narrowing).every((value) => value === undefined)
+  if (isWhole && owner.scope.companyId !== null) {
+    const total = await db
+      .selectFrom('currentCompanyTotals')
+      .select('receiptCount')
+      .where('companyId', '=', owner.scope.companyId)
+      .executeTakeFirst()
+    return total?.receiptCount ?? 0
+  }
   const { count } = await applyFilter(
     db.selectFrom('receipts').select(({ fn }) => fn.countAll<number>().as('count')),
     filter,
