@@ -79,6 +79,7 @@ const forget = ({ databaseUrl }: Own, cell: string) =>
 async function deleteRows(client: pg.Client, cell: string): Promise<void> {
   await client.query('DELETE FROM cell_accounts WHERE cell = $1', [cell])
   await client.query('DELETE FROM cell_names WHERE cell = $1', [cell])
+  await client.query('DELETE FROM cell_companies WHERE cell = $1', [cell])
   await client.query('DELETE FROM cell_programs WHERE cell = $1', [cell])
 }
 

@@ -70,6 +70,7 @@ import * as marketplace from './public/marketplace.contract.ts'
 import * as audit from './tenancy/audit.contract.ts'
 import * as bankAccounts from './tenancy/bank-accounts.contract.ts'
 import * as branches from './tenancy/branches.contract.ts'
+import * as cellCompanies from './tenancy/cell-companies.contract.ts'
 import * as companies from './tenancy/companies.contract.ts'
 import * as companyHome from './tenancy/company-home.contract.ts'
 import * as companyProfile from './tenancy/company-profile.contract.ts'
@@ -114,6 +115,7 @@ export const MODULES: readonly object[] = [
   secondFactor,
   secondFactorPolicy,
   companies,
+  cellCompanies,
   companyProfile,
   files,
   messageTexts,

@@ -1,10 +1,12 @@
-// The marketplace of the common address lists programs of both cells, with the address of those in b.
+// The common address lists the programs of both cells for visitors, and their companies for superadmins, with the address of those in b.
 import { makeProgram } from '@kuri/server/testing/fixtures'
+import { signIn } from '../bidding/kuri.ts'
 import { until } from '../bidding/processes.ts'
 import type { Cell, Installation } from './installation.ts'
 import { openRoomIn } from './rooms.ts'
 
 const LISTED_WITHIN_MS = 60_000
+const SUPERADMIN = '+919000000001'
 
 type Listed = { id: string; cell?: { name: string; url: string } }
 
@@ -29,8 +31,21 @@ export async function checkMarketplace({ edgeUrl, a, b }: Installation): Promise
     return inA !== undefined && inA.cell === undefined && inB?.cell?.url === b.url
   })
   console.log('  ✓ the common address lists programs of both cells, those of b with its address')
+  await checkCompanies(edgeUrl)
   const alone = await list(b.url)
   const isOwnOnly = alone.some(({ id }) => id === ids.b) && !alone.some(({ id }) => id === ids.a)
   console.log(`  ${isOwnOnly ? '✓' : '✗'} b lists its own`)
   return isOwnOnly ? [] : ['b does not list exactly its own programs']
+}
+
+async function checkCompanies(edgeUrl: string): Promise<void> {
+  const { token } = await signIn(edgeUrl, SUPERADMIN)
+  await until('superadmins see the companies of both cells', LISTED_WITHIN_MS, async () => {
+    const response = await fetch(`${edgeUrl}/v2/admin/cells/companies?pageSize=100`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { companies } = ((await response.json()) as { data: { companies: { cell: { name: string } }[] } }).data
+    return ['a', 'b'].every((name) => companies.some(({ cell }) => cell.name === name))
+  })
+  console.log('  ✓ superadmins see the companies of both cells')
 }

@@ -3,7 +3,7 @@ import { StartupError } from '@kuri/server/platform/startup-error'
 import pg from 'pg'
 
 /** What a cell publishes to the identity cell. */
-const CELL_TABLES = 'cell_accounts, cell_programs'
+const CELL_TABLES = 'cell_accounts, cell_companies, cell_programs'
 const BACKFILLED_AT_ONCE = 5000
 const DROP_TRIES = 20
 const OBJECT_IN_USE = '55006'

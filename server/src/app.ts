@@ -12,8 +12,10 @@ import { STORE_TOTALS } from '#features/billing/totals/store-totals.actions'
 import { makeHandOverOrigins } from '#features/cells/hand-over-origins'
 import { watchCellLinks } from '#features/cells/link-metrics'
 import { makeCellFollower } from '#features/cells/names.actions'
+import { makeCellPublisher } from '#features/cells/publisher'
 import { seedChallenges } from '#features/challenges/challenges.seed'
 import { addResultCardRoutes } from '#features/challenges/result-card.routes'
+import { publishCompanies } from '#features/companies/cell-companies.actions'
 import { addDevelopmentRoutes, type ListDemoPeople } from '#features/development/development.routes'
 import { addLocalRoutes, addNetworkRoutes } from '#features/development/local-only'
 import { addPaymentRoutes } from '#features/development/payments.routes'
@@ -25,7 +27,7 @@ import { addVerifierPage } from '#features/evidence/verifier-page.routes'
 import { addAvatarRoute } from '#features/files/avatar.routes'
 import { ensureSuperadmin } from '#features/identity/superadmin'
 import { CHECK_LEDGER, watchLedger } from '#features/ledger/ledger-check.actions'
-import { makeProgramPublisher } from '#features/marketplace/cell-programs.actions'
+import { publishPrograms } from '#features/marketplace/cell-programs.actions'
 import { addProgramImageRoute } from '#features/marketplace/program-images.routes'
 import { REMIND_OF_MINUTES } from '#features/minutes/policy.actions'
 import { addCalendarFeed } from '#features/month-plan/month-plan.routes'
@@ -231,9 +233,15 @@ export async function buildApp(
   heartbeat.onBeat(makePrebidBinder(platform))
   heartbeat.onBeat(makeTreeCatchUp(platform))
   if (handOvers) heartbeat.onBeat(handOvers.reload)
-  if (config.cell !== null) {
-    heartbeat.onBeat(makeCellFollower({ ...platform, isNameLocked }, config.cell))
-    heartbeat.onBeat(makeProgramPublisher(platform, config.cell, heartbeat.processId))
+  const { cell } = config
+  if (cell !== null) {
+    heartbeat.onBeat(makeCellFollower({ ...platform, isNameLocked }, cell))
+    const own = { cell, processId: heartbeat.processId }
+    const publish = async () => {
+      await publishCompanies(platform, cell)
+      await publishPrograms(platform, cell)
+    }
+    heartbeat.onBeat(makeCellPublisher(platform.db, own, publish))
   }
   const liveRoom = makeLiveRoom(platform, { databaseUrl, access, heartbeat, connections })
   watchNotifications(platform, connections)

@@ -2,12 +2,12 @@
 import type { ListCells } from '#features/identity/identity-ports'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { findPerson, listCellsOfNumber } from './cells.sql.ts'
+import { findPerson, listCellsOfNumber, namesOf } from './cells.sql.ts'
 
 export const listCells: ListCells = async ({ config: { cell } }, db, mobileNumber) => {
   if (cell === null) return []
   const cells = await listCellsOfNumber(db, cell, mobileNumber)
-  return cells.map((found) => ({ ...found, isCurrent: found.name === cell }))
+  return cells.map(({ companies, ...found }) => ({ ...found, isCurrent: found.name === cell, ...namesOf(companies) }))
 }
 
 export async function readOwnCells(deps: Platform, { actor }: Permit) {

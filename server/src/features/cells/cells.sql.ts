@@ -2,11 +2,20 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db/types'
 
+/** More would not help anybody to choose. */
+const MOST_NAMES = 3
+const companyNames = sql<string[]>`ARRAY(SELECT company.name FROM cell_companies AS company
+  WHERE company.cell = cells.name AND company.profile_status = 'ACTIVE' ORDER BY company.name LIMIT ${sql.lit(MOST_NAMES + 1)})`
+
+/** The names of its companies, when they are few enough to say them. */
+export const namesOf = (companies: readonly string[]) =>
+  companies.length > 0 && companies.length <= MOST_NAMES ? { companies: [...companies] } : {}
+
 /** The cell itself and those where the number has an account, as the identity cell knows them; nothing anywhere else. */
 export const listCellsOfNumber = (db: Reader, own: string, mobileNumber: string) =>
   db
     .selectFrom('cells')
-    .select(['name', 'title', 'url'])
+    .select(['name', 'title', 'url', companyNames.as('companies')])
     .where(sql<boolean>`EXISTS (SELECT FROM cells AS own WHERE own.name = ${own} AND own.is_identity)`)
     .where(sql<boolean>`(cells.name = ${own} OR cells.name IN
       (SELECT cell FROM cell_accounts WHERE cell_accounts.mobile_number = ${mobileNumber}))`)

@@ -1,8 +1,10 @@
+import { listCompaniesOfCells } from '@kuri/contract/tenancy/cell-companies.contract'
 import * as admin from '@kuri/contract/tenancy/companies.contract'
 import * as own from '@kuri/contract/tenancy/company-profile.contract'
 import { limitProbes } from '#features/audit/probes.actions'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
+import { readCompaniesOfCells } from './cell-companies.actions.ts'
 import { listCompanyCards, listCompanyIdsAndNames, listFullCompanies, readCompany } from './companies.actions.ts'
 import { updateAddress } from './company-addresses.actions.ts'
 import { changeCompany } from './company-changes.actions.ts'
@@ -16,6 +18,7 @@ export const companiesRoutes = (deps: Platform) => [
   serve(admin.listCompanies, ({ query }) => listFullCompanies(deps, query)),
   serve(admin.listCompaniesMinimal, ({ query }) => listCompanyCards(deps, query)),
   serve(admin.listCompanyNames, ({ query }) => listCompanyIdsAndNames(deps, query)),
+  serve(listCompaniesOfCells, ({ query }) => readCompaniesOfCells(deps, query)),
   serve(admin.getCompany, ({ permit, params }) => readCompany(deps, permit, deps.db, params.companyId)),
   serve(admin.updateCompany, ({ permit, params, body }) => changeCompany(deps, permit, params.companyId, body)),
 

@@ -1,10 +1,8 @@
 // The marketplace of all cells. Each cell writes its open programs down as visitors see them; the identity cell lists those of all.
 import { paged } from '@kuri/contract/kit/paging'
 import type { MarketplaceQuery } from '@kuri/contract/public/marketplace.contract'
-import { findCell } from '#features/cells/cells.sql'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Platform } from '#platform/platform'
-import { findFirstProcess } from '#platform/processes/processes.sql'
 import * as rows from './cell-programs.sql.ts'
 import { listOpenPrograms } from './marketplace.sql.ts'
 import { programDetailView, programView } from './marketplace.view.ts'
@@ -14,18 +12,6 @@ type Deps = Pick<Platform, 'db' | 'transact' | 'clock' | 'config' | 'publicUrl'>
 const PROGRAMS_AT_ONCE = 500
 /** No more of a cell are shown elsewhere. */
 const MAX_PROGRAMS = 20_000
-/** A heartbeat is every five seconds. */
-const BEATS_BETWEEN = 3
-
-export function makeProgramPublisher(deps: Deps, cell: string, processId: string) {
-  let beatCount = 0
-  return async () => {
-    if (beatCount++ % BEATS_BETWEEN !== 0) return
-    // One process of a cell is enough.
-    if ((await findFirstProcess(deps.db)) === processId && (await findCell(deps.db, cell)))
-      await publishPrograms(deps, cell)
-  }
-}
 
 export async function publishPrograms(deps: Deps, cell: string): Promise<void> {
   const today = dayAt(deps.clock.now(), deps.config.timeZone)

@@ -376,6 +376,14 @@ export interface CellAccount {
   userId: string;
 }
 
+export interface CellCompany {
+  cell: string;
+  companyId: string;
+  createdAt: Date;
+  name: string;
+  profileStatus: string;
+}
+
 export interface CellKey {
   id: string;
   publicKey: string;
@@ -2207,6 +2215,7 @@ export interface DB {
   branches: Branch;
   calendarFeeds: CalendarFeed;
   cellAccounts: CellAccount;
+  cellCompanies: CellCompany;
   cellKeys: CellKey;
   cellNames: CellName;
   cellPrograms: CellProgram;

@@ -105,7 +105,9 @@ const PlaceButton = ({ place, isOpening, isBlocked, onChoose }: PlaceButtonProps
       <b className="lg block" dir="auto">
         {place.title}
       </b>
-      <span className="sm dim block break-all">{new URL(place.url).host}</span>
+      <span className="sm dim block" dir="auto">
+        {place.companies?.join(' · ') ?? new URL(place.url).host}
+      </span>
     </span>
     {isOpening ? (
       <span role="status">
