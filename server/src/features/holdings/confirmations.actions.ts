@@ -1,6 +1,7 @@
 // A second person confirms what staff proposed: the ticket leaves its member, or gets its new holder.
 import type { confirmTicketCase as confirmRoute } from '@kuri/contract/enrollment/ticket-cases.contract'
 import type { Body } from '@kuri/contract/kit/route'
+import { announceAccessChange } from '#features/access/gatekeeper'
 import { recordAudit } from '#features/audit/audit.sql'
 import { billOpenCycles } from '#features/billing/cycle-invoices.actions'
 import { deductDividendsOfProgram } from '#features/billing/deductions.actions'
@@ -106,13 +107,14 @@ async function transfer(tx: Tx, confirmed: Confirmed, now: Date): Promise<void> 
 /** Returns the nominee and papers of the former holder; the new one brings their own. */
 async function handOver(
   tx: Tx,
-  { enrollmentId, requestId }: tickets.Ticket,
+  { enrollmentId, requestId, subscriberId }: tickets.Ticket,
   taker: { subscriberId: string; name: string },
   now: Date,
 ): Promise<string | null> {
   const papers = await tickets.deletePapers(tx, enrollmentId)
   if (requestId) await tickets.updateFormerRequestEnded(tx, requestId, 'The ticket has another holder.', now)
   await tickets.updateHolder(tx, enrollmentId, { ...taker, requestId: null }, now)
+  await announceAccessChange(tx, { userId: subscriberId })
   return papers && JSON.stringify(papers)
 }
 

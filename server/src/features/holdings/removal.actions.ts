@@ -1,4 +1,5 @@
 // Removes a member in default: the ticket ends, its open bills are cancelled, and what the member paid becomes a refund due.
+import { announceAccessChange } from '#features/access/gatekeeper'
 import { recordAudit } from '#features/audit/audit.sql'
 import { cancelInvoices } from '#features/billing/invoice-cancellation'
 import type { LockedInvoice } from '#features/billing/invoices.sql'
@@ -58,6 +59,7 @@ export async function removeMember(tx: Tx, removal: Removal, now: Date): Promise
   await addAdvances(tx, [{ enrollmentId, amountPaise: -advancePaise }])
   await updateChargesPaid(tx, payCharges(charges, refund.chargesPaise))
   await rows.updateTicketEnded(tx, enrollmentId, now)
+  await announceAccessChange(tx, { userId: subscriberId })
   const refundId = newId(now.getTime())
   const program = (await rows.findProgram(tx, programId))!
   const lastDay = cycleDates(program.startDate, program.frequency, totalCycles(program)).endDate

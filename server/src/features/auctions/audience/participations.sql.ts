@@ -29,14 +29,15 @@ export async function insertParticipation(
   await wakeOthers(bus, tx, AUDIENCE_CHANNEL, [auction.id])
 }
 
-/** The given enrollments that have not ended. */
-export async function listStandingEnrollmentIds(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
+/** The holders of those of the tickets that belong to members and have not ended. */
+export async function listTicketHolders(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('enrollments')
-    .select('id')
+    .select(['id', 'subscriberId'])
     .where(sql<boolean>`id = ANY(${ids})`)
     .where('endedAt', 'is', null)
+    .where('holder', '=', 'MEMBER')
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, subscriberId }) => [id, subscriberId]))
 }

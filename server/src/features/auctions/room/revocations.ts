@@ -6,8 +6,9 @@ import type { Access } from '#features/access/gatekeeper'
 import { type Actor, holds, isSecondFactorDue } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { CLOSE, type Connection } from '#platform/websocket/connection'
-import { listStandingEnrollmentIds } from '../audience/participations.sql.ts'
+import { listTicketHolders } from '../audience/participations.sql.ts'
 import type { Departures } from './departures.ts'
+import type { SeatRow } from './presence/seats.sql.ts'
 import { hasLeft, type Rooms, type Seat } from './rooms.ts'
 
 export type Revocations = {
@@ -56,21 +57,23 @@ export function makeRevocations(
   }
 
   async function refreshAll(batch: readonly Connection[]): Promise<void> {
-    const enrollmentIds = batch.flatMap((connection) =>
-      rooms.seatsOf(connection).flatMap(({ rows }) => rows.map(({ enrollmentId }) => enrollmentId)),
-    )
-    const [actors, standing] = await Promise.all([
+    const rows = batch.flatMap((connection) => rooms.seatsOf(connection).flatMap((seat) => seat.rows))
+    const [actors, holders] = await Promise.all([
       access.actorsOf(batch.map(({ actor }) => actor.sessionId)),
-      listStandingEnrollmentIds(deps.db, enrollmentIds),
+      listTicketHolders(
+        deps.db,
+        rows.map(({ enrollmentId }) => enrollmentId),
+      ),
     ])
-    const endedEnrollmentIds = enrollmentIds.filter((id) => !standing.has(id))
+    // The ticket has ended, or belongs to somebody else.
+    const ended = new Set(rows.filter(({ enrollmentId, subscriberId }) => holders.get(enrollmentId) !== subscriberId))
     for (const connection of batch) {
       const actor = actors.get(connection.actor.sessionId)
       if (!actor || (actor.role === 'COMPANY' && actor.companyId === null)) endConnection(connection)
       else if (isSecondFactorDue(actor)) endConnection(connection, 'a second factor must be set up')
       else {
         connection.actor = actor
-        for (const seat of [...rooms.seatsOf(connection)]) keepOrRevoke(seat, actor, endedEnrollmentIds)
+        for (const seat of [...rooms.seatsOf(connection)]) keepOrRevoke(seat, actor, ended)
       }
     }
   }
@@ -80,12 +83,12 @@ export function makeRevocations(
     connection.close(CLOSE.policy, reason)
   }
 
-  function keepOrRevoke(seat: Seat, actor: Actor, endedEnrollmentIds: readonly string[]): void {
+  function keepOrRevoke(seat: Seat, actor: Actor, ended: ReadonlySet<SeatRow>): void {
     if (seat.viewer.kind === 'STAFF') {
       if (holds(actor, 'auction.read', seat.room)) return
       departures.leave(seat)
     } else {
-      for (const id of endedEnrollmentIds) departures.leaveAs(seat, id)
+      for (const row of seat.rows) if (ended.has(row)) departures.leaveAs(seat, row.enrollmentId)
       if (!hasLeft(seat)) return
     }
     seat.connection.send('error', {

@@ -54,7 +54,10 @@ export function makeViewerChanges(deps: Platform, rooms: Rooms): { stop(): Promi
     const facts = auction && (await findEnrollmentFacts(deps.db, auction, enrollmentId, dayAt(now, timeZone)))
     if (!auction || !facts) return
     const currentUser = await readRoomUser(deps, deps.db, auction, facts, now)
-    const seats = seatsOf(room, enrollmentId)
+    // A former holder of the ticket may still have a seat for it.
+    const seats = seatsOf(room, enrollmentId).filter(
+      ({ viewer }) => viewer.kind === 'SUBSCRIBER' && viewer.subscriberId === facts.subscriberId,
+    )
     if (seats.some((seat) => cursorOf(seat) === null)) setTimeout(announce, ENTERING_MS, ticket).unref()
     for (const seat of seats)
       if (cursorOf(seat) !== null)
