@@ -13,6 +13,10 @@ import pg from 'pg'
 
 const CODE = '123456'
 
+/** Where a service on this database keeps its files. With those of another database it would sign nothing. */
+export const filesOf = (databaseUrl: string): string =>
+  join(tmpdir(), `kuri-bench-files-${new URL(databaseUrl).pathname.slice(1)}`)
+
 export async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const lent = process.env.KURI_TEST_POSTGRES
   const dataDir = await mkdtemp(join(tmpdir(), 'kuri-bench-'))
@@ -30,7 +34,7 @@ export async function withDatabase<T>(work: (url: string) => Promise<T>): Promis
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await admin.end()
     await postgres?.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    for (const folder of [dataDir, filesOf(url.href)]) await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -57,7 +61,7 @@ export const withService = <T>(work: (service: Service) => Promise<T>, env: Reco
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
       SEED_DEMO: 'false',
-      DATA_DIR: join(tmpdir(), 'kuri-bench-files'),
+      DATA_DIR: filesOf(url),
       ...env,
     })
     const app = await buildApp(config, url, { showToDeveloper: () => {} })

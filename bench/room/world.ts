@@ -1,8 +1,6 @@
 // The real server as a process, PostgreSQL with fsync, and auctions with members, for the bench of the room.
 
 import { spawn } from 'node:child_process'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeClock } from '@kuri/server/platform/clock'
 import { openDatabase } from '@kuri/server/platform/db/db'
@@ -10,7 +8,7 @@ import { makeHistory } from '@kuri/server/platform/db/history'
 import { makeCycle, makeEnrollment, makeProgram } from '@kuri/server/testing/fixtures'
 import { insertAuctionRow, makeRoom, type Room } from '@kuri/server/testing/rooms'
 import type { TestApp } from '@kuri/server/testing/test-app'
-import { withDatabase } from '../service.ts'
+import { filesOf, withDatabase } from '../service.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Below the ports that the kernel gives to the thousands of clients. */
@@ -127,7 +125,7 @@ export function startServer(databaseUrl: string, env: Record<string, string>) {
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
       SEED_DEMO: 'false',
-      DATA_DIR: join(tmpdir(), 'kuri-bench-files'),
+      DATA_DIR: filesOf(databaseUrl),
       ...env,
     },
     stdio: ['ignore', flags.length > 0 ? 2 : 'ignore', 'inherit'],
