@@ -101,7 +101,7 @@ export const ROOM_MUTANTS: readonly Mutant[] = [
   {
     name: 'a member without the ticket stays in the room',
     file: `${ROOM}/revocations.ts`,
-    find: 'for (const id of endedEnrollmentIds) departures.leaveAs(seat, id)',
+    find: 'for (const row of seat.rows) if (ended.has(row)) departures.leaveAs(seat, row.enrollmentId)',
     replace: '',
   },
   {
