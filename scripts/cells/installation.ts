@@ -8,6 +8,7 @@ import type { TestCell } from '@kuri/server/testing/homes'
 import { freePort } from '../../tests/chaos/server-process.ts'
 import { ROOT, startKuri } from '../bidding/kuri.ts'
 import { type Processes, until } from '../bidding/processes.ts'
+import { withClient } from '../operator/cell-links.ts'
 
 export type Cell = Awaited<ReturnType<typeof startCell>>
 export type Installation = Awaited<ReturnType<typeof startInstallation>>
@@ -16,6 +17,8 @@ export type Installation = Awaited<ReturnType<typeof startInstallation>>
 const EDGE_HOST = '127.0.0.1'
 const CELL_HOSTS = { a: '127.0.0.2', b: '127.0.0.3' } as const
 const ROUTED_WITHIN_MS = 30_000
+/** The identity cell publishes its key with a heartbeat. */
+const FOLLOWED_WITHIN_MS = 30_000
 
 export function startPostgres(folder: string, name: string) {
   const dataDir = join(folder, name)
@@ -72,6 +75,9 @@ export async function startInstallation(processes: Processes, folder: string) {
   const [a, b] = cells as [Cell, Cell]
   await runCells(a, ['identity', 'Home'])
   await runCells(b, ['join', 'South'], { IDENTITY_DATABASE_URL: a.databaseUrl })
+  await until('b has the key of hand-overs', FOLLOWED_WITHIN_MS, () =>
+    withClient(b.databaseUrl, async (client) => (await client.query('SELECT FROM cell_keys')).rowCount === 1),
+  )
   return {
     edgeUrl: `http://${EDGE_HOST}:${edgePort}`,
     folder,
