@@ -39,7 +39,9 @@ async function bidAndWatch() {
   await watcher!.socket.waitFor(({ data }) => data?.payload?.transition === 'started', 'the start')
   const bid = async (amount: number) => {
     const { data } = await bidder!.socket.ask('auction.bid.place', { ...bidder!.at, amount })
-    await watcher!.socket.waitFor((frame) => frame.data?.serverSequence === data.serverSequence, `the bid of ${amount}`)
+    const isEventOfBid = ({ type, data: event }: Frame) =>
+      type !== 'ack' && event?.serverSequence === data.serverSequence
+    for (const { socket } of [bidder!, watcher!]) await socket.waitFor(isEventOfBid, `the bid of ${amount}`)
   }
   return { room, bid, bidder: bidder!.socket, watcher: watcher!.socket, staff }
 }
