@@ -46,7 +46,7 @@ export async function startSmallNats({ maxPayload = 1024 * 1024 } = {}) {
         socket.write(`HMSG ${reply} ${id} ${status.length} ${status.length}\r\n${status}\r\n`)
   }
 
-  const server = createServer((socket) => {
+  const server = createServer({ noDelay: true }, (socket) => {
     const client: Client = { socket, subscriptions: new Map() }
     clients.add(client)
     let unread = Buffer.alloc(0)
