@@ -115,8 +115,6 @@ export function makeDelivery({ timers, log }: { timers: Timers; log: Pick<Log, '
   }
 }
 
-const NO_FRAMES: readonly PreparedFrames[] = []
-
 /**
  * Sends a seat those of the events that it has not got, and other frames before them. The frames are built once for all seats that have
  * got equally far.
@@ -150,10 +148,10 @@ function makeSender(
     return joined
   }
 
-  return ({ state, connection, viewer, detail }, others = NO_FRAMES) => {
+  return ({ state, connection, viewer, detail }, others) => {
     if (state.kind !== 'LIVE') return
     const eventFrames = state.cursor < last ? framesAfter(state.cursor)(viewer, detail) : null
-    const frames = others.length > 0 ? join(others, eventFrames) : eventFrames
+    const frames = others && others.length > 0 ? join(others, eventFrames) : eventFrames
     if (frames) connection.sendPrepared(frames)
     if (eventFrames) state.cursor = last
   }
