@@ -113,6 +113,29 @@ test('[jobs] goes on with new jobs after the runner was started again', async ()
   await expect.poll(listJobs, { timeout: 30_000 }).toEqual([])
 })
 
+// graphile-worker then waits forever for jobs that nobody has.
+test('[jobs] goes on after jobs could not be marked as done while another one was running', async () => {
+  const database = openTestDatabase()
+  const ran: string[] = []
+  const allRun = Promise.withResolvers<void>()
+  const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const work = async ({ name }: { name: string }) => {
+    ran.push(name)
+    if (ran.length > 3) return
+    if (ran.length === 3) allRun.resolve()
+    await allRun.promise
+    if (name === 'first') setTimeout(refuseConnections(database.pool), 400)
+    if (name === 'second') await sleep(100)
+    if (name !== 'third') return
+    await sleep(800)
+    throw new Error('not this time')
+  }
+  await startProcess({ [TASK]: work }, { database })
+  for (const name of ['first', 'second', 'third']) await add(TASK, { name })
+  await expect.poll(listJobs, { timeout: 30_000 }).toEqual([])
+  expect(ran.toSorted()).toEqual(['first', 'second', 'third', 'third'])
+})
+
 test('[jobs] stops while the database is away', async () => {
   // graphile-worker writes to the console, too.
   const trace = vi.spyOn(console, 'trace').mockImplementation(() => {})

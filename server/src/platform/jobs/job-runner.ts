@@ -17,6 +17,7 @@ export type Jobs = Readonly<Record<string, Job>>
 const CONCURRENCY = 4
 const POLL_MS = 2000
 const RESTART_MS = 500
+const HANGING_MS = 3000
 const TAKEOVER_SECONDS = 60
 const TAKEOVER_CHECKS = 4
 const EVERY_NIGHT_UTC = '17 21 * * *'
@@ -24,6 +25,9 @@ const EVERY_NIGHT_UTC = '17 21 * * *'
 const MAX_FINISHED_JOBS = 1000
 
 export type JobRunner = { stop(): Promise<void> }
+/** `hangs` resolves when the runner began to end and has had the time for it. */
+type LaunchedRunner = { runner: Runner; ended: Promise<void>; hangs: Promise<void> }
+type Work = { runningCount: number; onFinished(jobId: string): void }
 
 type Options = {
   pool: pg.Pool
@@ -41,17 +45,21 @@ type Options = {
 export async function startJobs(options: Options): Promise<JobRunner> {
   const { transact, heartbeat, log } = options
   const finishedJobIds = new Set<string>()
-  const taskList = makeTaskList(options, (jobId) => rememberFinished(finishedJobIds, jobId))
+  const work = { runningCount: 0, onFinished: (jobId: string) => rememberFinished(finishedJobIds, jobId) }
+  const taskList = makeTaskList(options, work)
   const stopping = new AbortController()
   let workerId = ''
 
-  function launch(): Promise<Runner> {
+  async function launch(): Promise<LaunchedRunner> {
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => {
       workerId = workerPool.id
       void heartbeat.setWorkerId(workerId)
     })
-    return run({
+    const hangs = new Promise<void>((resolve) => {
+      events.once('pool:gracefulShutdown', () => void untilItHangs().then(resolve))
+    })
+    const runner = await run({
       pgPool: options.pool,
       taskList,
       events,
@@ -69,10 +77,22 @@ export async function startJobs(options: Options): Promise<JobRunner> {
         },
       },
     })
+    return { runner, hangs, ended: Promise.race([runner.promise.catch(() => {}), hangs]) }
+  }
+
+  /**
+   * A runner that is ending never ends when it could not mark jobs as done twice: graphile-worker 0.17 then miscounts what it waits for.
+   * It hangs when it still has not ended some time after its last job.
+   */
+  async function untilItHangs(): Promise<void> {
+    for (let idleMs = 0; idleMs < HANGING_MS; idleMs += RESTART_MS) {
+      await sleep(RESTART_MS, null, { ref: false })
+      if (work.runningCount > 0) idleMs = 0
+    }
   }
 
   /** null: stopped before the database was back. */
-  async function relaunch(): Promise<Runner | null> {
+  async function relaunch(): Promise<LaunchedRunner | null> {
     while (!stopping.signal.aborted) {
       try {
         await transact((tx) => releaseJobsOfRunner(tx, workerId, [...finishedJobIds]))
@@ -85,14 +105,17 @@ export async function startJobs(options: Options): Promise<JobRunner> {
     return null
   }
 
-  let runner: Runner | null = await launch()
+  let launched: LaunchedRunner | null = await launch()
 
   async function supervise() {
-    while (runner) {
-      await runner.promise.catch(() => {})
+    while (launched) {
+      await launched.ended
       if (stopping.signal.aborted) return
       log.warn({}, 'the job runner stopped because it lost the database; starting it again')
-      runner = await relaunch()
+      // One that hangs still has its timetable.
+      void launched.runner.stop().catch(() => {})
+      launched = await relaunch()
+      if (stopping.signal.aborted) void launched?.runner.stop().catch(() => {})
     }
   }
   const supervision = supervise()
@@ -102,25 +125,31 @@ export async function startJobs(options: Options): Promise<JobRunner> {
   return {
     async stop() {
       stopping.abort()
-      await runner?.stop().catch((error) => log.warn({ err: error }, 'the job runner did not stop cleanly'))
+      const stopped = launched?.runner
+        .stop()
+        .catch((error) => log.warn({ err: error }, 'the job runner did not stop cleanly'))
+      await Promise.race([stopped, launched?.hangs])
       await supervision
     },
   }
 }
 
-function makeTaskList({ jobs, metrics, log, tracer }: Options, onFinished: (jobId: string) => void): TaskList {
+function makeTaskList({ jobs, metrics, log, tracer }: Options, work: Work): TaskList {
   const taskList: TaskList = {}
-  for (const [task, work] of Object.entries(jobs))
+  for (const [task, runJob] of Object.entries(jobs))
     taskList[task] = async (payload, { job }) => {
+      work.runningCount++
       try {
-        const run = () => work(payload as never)
+        const run = () => runJob(payload as never)
         await (tracer ? tracer.runRoot(`job ${task}`, { 'kuri.job.attempt': job.attempts }, run) : run())
-        onFinished(job.id)
+        work.onFinished(job.id)
         metrics.jobs.inc({ task, outcome: 'done' })
       } catch (error) {
         metrics.jobs.inc({ task, outcome: 'failed' })
         log.warn({ err: error, task, jobId: job.id, attempt: job.attempts }, 'a job failed; it will be retried')
         throw error
+      } finally {
+        work.runningCount--
       }
     }
   return taskList
