@@ -6,9 +6,10 @@ import {
   type PrebidMutated,
   placePrebid,
 } from '@kuri/server/features/auctions/prebids/prebids.actions'
-import { NO_GRANTS, Permit } from '@kuri/server/platform/permit'
+import type { Permit } from '@kuri/server/platform/permit'
 import { Refusal } from '@kuri/server/platform/refusal'
 import { type Random, randomStream } from '../random.ts'
+import { permitOf } from './permits.ts'
 import type { PrebidderPlan } from './plan.ts'
 import type { World } from './world.ts'
 
@@ -38,18 +39,7 @@ export class Prebidder {
     this.plan = plan
     this.place = place
     this.#random = randomStream(world.plan.seed, plan.name)
-    this.#permit = new Permit(
-      {
-        userId: place.subscriberId,
-        role: 'SUBSCRIBER',
-        sessionId: 'session',
-        companyId: null,
-        membershipId: null,
-        grants: NO_GRANTS,
-        secondFactor: { isActive: true, requiredBy: null },
-      },
-      null,
-    )
+    this.#permit = permitOf(place.subscriberId, 'SUBSCRIBER')
     world.time.after(plan.atMs, () => void this.#act())
   }
 

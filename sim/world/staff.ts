@@ -5,25 +5,14 @@ import {
   pauseAuction,
   resumeAuction,
 } from '@kuri/server/features/auctions/lifecycle/lifecycle.actions'
-import { NO_GRANTS, Permit } from '@kuri/server/platform/permit'
 import { type Random, randomStream } from '../random.ts'
+import { permitOf } from './permits.ts'
 import type { StaffPlan } from './plan.ts'
 import type { World } from './world.ts'
 
 const RETRY_MS = 300
 
-const PERMIT = new Permit(
-  {
-    userId: 'staff',
-    role: 'SUPERADMIN',
-    sessionId: 'session',
-    companyId: null,
-    membershipId: null,
-    grants: NO_GRANTS,
-    secondFactor: { isActive: true, requiredBy: null },
-  },
-  null,
-)
+const PERMIT = permitOf('staff', 'SUPERADMIN')
 
 type Command = typeof pauseAuction
 

@@ -69,6 +69,14 @@ async function startedAuction(settings: object = {}): Promise<{ auction: TestAuc
   return { auction, asha, babu }
 }
 
+const findOffer = (table: 'bids' | 'prebids', auctionId: string, { enrollmentId }: { enrollmentId: string }) =>
+  app.db
+    .selectFrom(table)
+    .select('id')
+    .where('auctionId', '=', auctionId)
+    .where('enrollmentId', '=', enrollmentId)
+    .executeTakeFirstOrThrow()
+
 let live: Awaited<ReturnType<typeof startedAuction>>
 beforeAll(async () => {
   live = await startedAuction({ extensionSeconds: 10 })
@@ -100,12 +108,7 @@ test('an auction in which staff passed over the best bid verifies for members to
   await bid(auctionId, babu, 78_000)
   await staff.end(auctionId)
   await staff.revealDirectly(auctionId)
-  const second = await app.db
-    .selectFrom('bids')
-    .select('id')
-    .where('auctionId', '=', auctionId)
-    .where('enrollmentId', '=', asha.enrollmentId)
-    .executeTakeFirstOrThrow()
+  const second = await findOffer('bids', auctionId, asha)
   await declareCandidate(platform, anySuperadmin(), auctionId, { bidId: second.id }, 'A reason of staff')
   for (const [path, token] of [
     [ofCompany(auctionId), company.token],
@@ -124,12 +127,7 @@ test('among sealed prebids nothing says who was passed over', async () => {
   const { auction, asha, babu } = await startedAuction()
   const { auctionId } = auction
   await staff.end(auctionId)
-  const second = await app.db
-    .selectFrom('prebids')
-    .select('id')
-    .where('auctionId', '=', auctionId)
-    .where('enrollmentId', '=', babu.enrollmentId)
-    .executeTakeFirstOrThrow()
+  const second = await findOffer('prebids', auctionId, babu)
   await declareCandidate(platform, anySuperadmin(), auctionId, { prebidId: second.id })
   expect(await (await fetchBundle(own(auctionId), asha.token)).text()).not.toContain('passed_over')
 })
@@ -143,12 +141,7 @@ test('an auction that prebids decided verifies for members once they are reveale
   const forStaff = (await (await fetchBundle(ofCompany(auctionId), company.token)).json()) as Bundle
   expect(forStaff.prebids).toEqual([])
   await staff.revealDirectly(auctionId)
-  const best = await app.db
-    .selectFrom('prebids')
-    .select('id')
-    .where('auctionId', '=', auctionId)
-    .where('enrollmentId', '=', asha.enrollmentId)
-    .executeTakeFirstOrThrow()
+  const best = await findOffer('prebids', auctionId, asha)
   await declareCandidate(platform, anySuperadmin(), auctionId, { prebidId: best.id })
   for (const [path, token] of [
     [ofCompany(auctionId), company.token],
