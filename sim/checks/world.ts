@@ -3,7 +3,7 @@ import type { Auction } from '@kuri/server/features/auctions/model/auction'
 import type { BidRow, Tables } from '../store/tables.ts'
 import { BEGINNING_MS, OVER } from '../world/auction-row.ts'
 import type { BidCall } from '../world/bid-call.ts'
-import type { AuctionPlan } from '../world/plan.ts'
+import type { AuctionPlan, Plan } from '../world/plan.ts'
 import { isAllowed, isBetter, type Range } from '../world/terms.ts'
 import type { World } from '../world/world.ts'
 import { checkHistory, type HistoryCall, type Violation } from './history.ts'
@@ -31,7 +31,7 @@ function checkAuction(world: World, plan: AuctionPlan, auction: Auction, allCall
   const ownCalls = allCalls.filter(({ auctionId }) => auctionId === id)
   // What was asked before a failover may have been answered by what it lost.
   const calls = ownCalls.filter(
-    (call) => call.invokedMs >= world.histories.lastFailoverMs && !isLateByOneClock(world, call),
+    (call) => call.invokedMs >= world.histories.lastFailoverMs && !isDecidedByOneClock(world, call),
   )
   const uncertain = new Set(ownCalls.filter((call) => !calls.includes(call)).map(keyOf))
   const bids = tables.bidsOf.get(id)!.toSorted((a, b) => a.serverSequence - b.serverSequence)
@@ -95,12 +95,16 @@ function checkAuction(world: World, plan: AuctionPlan, auction: Auction, allCall
   return violations
 }
 
-/** Copies of one message in processes whose clocks differ: for one of them it is too late, for the other it is not. */
-const isLateByOneClock = ({ plan }: World, { isRetried, answer }: BidCall): boolean =>
+/** Copies of one message in processes whose clocks differ: for one of them it came too early or too late, for the other it did not. */
+const isDecidedByOneClock = ({ plan }: World, { isRetried, answer }: BidCall): boolean =>
   isRetried &&
   answer?.kind === 'REFUSED' &&
-  answer.reason === 'BID_TOO_LATE' &&
-  plan.faults.some(({ kind }) => kind === 'CLOCK_JUMP')
+  (answer.reason === 'BID_TOO_LATE' || answer.reason === 'AUCTION_NOT_LIVE') &&
+  clockErrorMs(plan) > 0
+
+/** How far two clocks can be apart. */
+const clockErrorMs = ({ faults }: Plan): number =>
+  faults.reduce((sum, fault) => sum + (fault.kind === 'CLOCK_JUMP' ? Math.abs(fault.byMs) : 0), 0)
 
 const keyOf = ({ enrollmentId, messageId }: { enrollmentId: string; messageId: string }) =>
   `${enrollmentId} ${messageId}`
@@ -156,18 +160,19 @@ function wrongRefusals(
   calls: readonly BidCall[],
   deadlinesMs: ReadonlySet<number>,
 ): [number, string][] {
-  const hasTrueClocks = !world.plan.faults.some(({ kind }) => kind === 'CLOCK_JUMP')
+  const errorMs = clockErrorMs(world.plan)
   const live = world.livePeriods.get(auction.id) ?? []
   return calls.flatMap(({ messageId, invokedMs, returnedMs, answer }): [number, string][] => {
     if (answer?.kind !== 'REFUSED') return []
     if (answer.reason === 'BID_TOO_LATE') {
       const { judgedAt, deadlineAt } = answer
       const isEarly = judgedAt < deadlineAt || !deadlinesMs.has(deadlineAt.getTime())
-      const cameEarly = hasTrueClocks && returnedMs + BEGINNING_MS < deadlineAt.getTime()
+      const cameEarly = errorMs === 0 && returnedMs + BEGINNING_MS < deadlineAt.getTime()
       return isEarly || cameEarly ? [[25, `${messageId} was too late before the end`]] : []
     }
     if (answer.reason === 'AUCTION_NOT_LIVE') {
-      const wasLive = live.some(({ fromMs, toMs }) => fromMs <= invokedMs && returnedMs < toMs)
+      // By a clock that is behind, a bid comes before the start.
+      const wasLive = live.some(({ fromMs, toMs }) => fromMs + errorMs <= invokedMs && returnedMs < toMs)
       return wasLive ? [[26, `${messageId} was refused as not live while it was`]] : []
     }
     return answer.reason === 'BID_NOT_BETTER' || answer.reason === 'AMOUNT_OUT_OF_RANGE'

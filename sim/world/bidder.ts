@@ -99,7 +99,7 @@ export class Bidder {
       messageId: call.messageId,
       amountPaise: call.amountPaise,
       actor: this.#actor,
-      receivedAtMs: BEGINNING_MS + Math.floor(this.#world.time.nowMs),
+      receivedAtMs: link.process.platform.clock.nowMs(),
     })
     link.process.runner.place(
       request,

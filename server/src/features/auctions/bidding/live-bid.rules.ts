@@ -65,6 +65,13 @@ export function judgeLiveBid(auction: Auction, bid: BidOffer, standing: BidStand
     : { reason: 'BID_NOT_BETTER', requiredPaise: requiredAmount(range, leader, standing.hasLimitBid) }
 }
 
+/**
+ * A bid that came before the start is not live, even if it is judged after it because it had to wait: the bidder may have reconnected
+ * meanwhile, sent it again, and heard from another process that the auction is not live.
+ */
+export const cameBeforeStart = ({ startedAt }: Pick<Auction, 'startedAt'>, receivedAtMs: number): boolean =>
+  startedAt !== null && receivedAtMs < startedAt.getTime()
+
 /** [G046] The first and the second call lead to the next one; only the end of the third call ends the auction. */
 function finalDeadline(auction: Auction): Date | null {
   if (auction.closingMode === 'DURATION_MODE') return auction.auctionEndAt

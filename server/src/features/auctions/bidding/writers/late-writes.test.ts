@@ -1,11 +1,11 @@
-// A write that reaches PostgreSQL long after its process gave up waiting for it: what a bidder was answered meanwhile stays true.
+// A write that reaches PostgreSQL long after its process sent it: what a bidder was answered meanwhile stays true.
 import { beforeAll, expect, test } from 'vitest'
 import { type BidQueues, openBidQueues } from '#testing/bid-queues'
 import { proxyPostgres } from '#testing/postgres-proxy'
-import type { Room } from '#testing/rooms'
+import { makeRoom, type Room } from '#testing/rooms'
 import { twoProcesses } from '#testing/two-processes'
 
-const { world, openCachedRoom, bidsOf } = twoProcesses()
+const { world, connect, bidder, openCachedRoom, bidsOf } = twoProcesses()
 
 // Nobody ends the auctions, as while the engines are busy elsewhere.
 beforeAll(async () => {
@@ -83,4 +83,26 @@ test('one late bid marks its auction, and those after it rely on the mark', asyn
   for (const amount of [85_000, 84_000]) expect(await queues.place(room, amount)).toBe('BID_TOO_LATE')
   expect(await writeId()).toBe(mark)
   await queues.stop()
+})
+
+test('[promise 1] a bid that one process refuses before the start is not stored by another one where it waited since then', async () => {
+  const room = await makeRoom(world.app, { members: 1 })
+  const staff = await connect(world.app, room.company.token)
+  await bidder(world.app, room, 0)
+  const proxy = await proxyPostgres(world.database.url)
+  const [cutOff, elsewhere] = [openBidQueues(world, proxy.url), openBidQueues(world)]
+  expect(await cutOff.place(room, 91_000)).toBe('AUCTION_NOT_LIVE')
+  const statements = proxy.holdBack()
+  const messageId = 'sent before the start'
+  const reply = cutOff.place(room, 90_000, 0, { messageId })
+  await expect.poll(statements.hasSome, { interval: 2 }).toBe(true)
+  expect(await elsewhere.place(room, 90_000, 0, { messageId })).toBe('AUCTION_NOT_LIVE')
+  await world.app.advanceSeconds(1)
+  await staff.ask('auction.status.update', { auctionId: room.auctionId, status: 'START' })
+  statements.cut()
+  expect(await reply).toBe('AUCTION_NOT_LIVE')
+  expect(await bidsOf(room)).toHaveLength(0)
+  expect(await elsewhere.place(room, 90_000)).toBe('ack')
+  await Promise.all([cutOff.stop(), elsewhere.stop()])
+  proxy.close()
 })

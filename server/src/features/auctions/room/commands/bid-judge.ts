@@ -40,9 +40,11 @@ export function makeBidJudge(parts: {
         reply(heads, request, verdict, done)
         metrics.bids.inc({ outcome: verdict.kind === 'REFUSED' ? verdict.refusal.reason : 'accepted' })
         if (verdict.kind !== 'REFUSED' && verdict.receipt.log?.head.note === undefined) metrics.unsignedBids.inc()
-        // [G066] Before the auction is live, or while it is paused, an amount sent by mistake stays between the bidder and the service.
+        // [G066] An amount sent before the auction is live, or while it is paused, stays between the bidder and the service.
         if (verdict.kind !== 'REFUSED' || verdict.auction === null) return
-        if (verdict.auction.status === 'LIVE') rejections.broadcast(verdict.auction, request, verdict.refusal.reason)
+        const { auction, refusal } = verdict
+        if (auction.status === 'LIVE' && refusal.reason !== 'AUCTION_NOT_LIVE')
+          rejections.broadcast(auction, request, refusal.reason)
         refusedBids.add(request, verdict)
       },
       fail,
