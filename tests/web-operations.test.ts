@@ -36,7 +36,6 @@ const WITHOUT_A_SCREEN: Readonly<Record<string, string>> = {
   getPlatformSecurityType: 'the list contains all of a type',
   initiatePayment: 'an invoice of a request is paid like every other invoice of a member',
   updateSession: 'app/person-language.ts imports it when somebody chooses a language',
-  listCompaniesOfCells: 'scripts of operators with several cells call it; the pages manage the companies of one',
   receivePaymentWebhook: 'the payment provider calls it',
   receiveAccountWebhook: 'the payment provider calls it',
 }

@@ -13,11 +13,12 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
+import { CompaniesTabs } from './cells/companies-tabs.tsx'
 
 export default function CompaniesPage() {
   const { t } = useLingui()
   return (
-    <StaffPage title={t`Companies`} actions={<NewCompany />}>
+    <StaffPage title={t`Companies`} actions={<NewCompany />} tabs={<CompaniesTabs />}>
       <Companies />
     </StaffPage>
   )

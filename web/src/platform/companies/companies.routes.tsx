@@ -23,6 +23,12 @@ const companies = createRoute({
   }),
   component: staffPage(FEATURE, () => import('./companies.page.tsx')),
 })
+const companiesOfCells = createRoute({
+  getParentRoute,
+  path: '/admin/companies/all-cells',
+  validateSearch: tableSearch([], { search: textOf }),
+  component: staffPage(FEATURE, () => import('./cells/all-cells.page.tsx')),
+})
 const company = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId',
@@ -126,6 +132,7 @@ const companyPreset = createRoute({
 
 export const companyRoutes = [
   companies,
+  companiesOfCells,
   company,
   edit,
   files,

@@ -21,7 +21,8 @@ export type Column<Row> = {
   csv?: (row: Row) => CsvValue
 }
 export type Sort = { by: string; order: SortOrder }
-export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search'>
+/** A page of this app, or an address of another installation. */
+export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search'> | { href: string }
 export type Selection<Row> = {
   chosen: ReadonlySet<string>
   onChange(next: ReadonlySet<string>): void
@@ -128,15 +129,14 @@ function Cell<Row>({ column: { name, cell, isHeader, isAmount }, row, link }: Ce
     )
   return (
     <th scope="row" className={className} data-label={name}>
-      {link ? (
-        <Link {...(link as LinkProps)} className="k-row-link">
-          {content}
-        </Link>
-      ) : (
-        content
-      )}
+      {link ? <LinkOfRow link={link}>{content}</LinkOfRow> : content}
     </th>
   )
+}
+
+function LinkOfRow({ link, children }: { link: RowLink; children: ReactNode }) {
+  const look = { className: 'k-row-link', children }
+  return 'href' in link ? <a href={link.href} {...look} /> : <Link {...(link as LinkProps)} {...look} />
 }
 
 type ChooseProps<Row> = { selection: Selection<Row> }
