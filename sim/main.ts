@@ -1,7 +1,9 @@
 // npm run sim: runs simulated worlds and prints those that break a rule. Its options are in docs/simulation.md.
 import './border/replace-modules.ts'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { type Failure, type FromCore, readShare, runOnCore, type Share, type ShareResult } from './cores.ts'
 
 const { values } = parseArgs({
   options: {
@@ -9,6 +11,9 @@ const { values } = parseArgs({
     worlds: { type: 'string' },
     from: { type: 'string' },
     fresh: { type: 'string' },
+    'fresh-from': { type: 'string' },
+    cores: { type: 'string' },
+    share: { type: 'string' },
     replay: { type: 'string' },
     shrink: { type: 'string' },
     mutant: { type: 'string' },
@@ -29,6 +34,8 @@ const { shrink } = await import('./shrink/shrink.ts')
 
 const KEPT_WORLDS = 2_000
 const SHOWN_FAILURES = 5
+/** A process takes two seconds to load what it runs. */
+const WORLDS_WORTH_A_PROCESS = 1_000
 
 type Outcome = Awaited<ReturnType<typeof tryPlan>>
 type Plan = Outcome['plan']
@@ -79,47 +86,90 @@ async function shrinkOne(seed: number): Promise<number> {
   return 1
 }
 
+const { worlds: askedWorlds, auctions: askedAuctions } = values
+const worldCount = Number(askedWorlds ?? (askedAuctions === undefined ? KEPT_WORLDS : Number.POSITIVE_INFINITY))
+const auctionCount = Number(askedAuctions ?? Number.POSITIVE_INFINITY)
+const freshCount = Number(values.fresh ?? 0)
+const freshFrom = Number(values['fresh-from'] ?? Math.floor(Math.random() * 2 ** 31))
+
 /** The seeds asked for, or everything that is kept, then fresh seeds, which are new in every run. */
-function* plansToRun(): Generator<Plan> {
-  const { worlds: asked, auctions } = values
-  if (asked === undefined && auctions === undefined) for (const { plan } of regressions) yield plan
-  const worlds = Number(asked ?? (auctions === undefined ? KEPT_WORLDS : Number.POSITIVE_INFINITY))
-  const firstSeed = Number(values.from ?? 1)
-  const freshSeed = Math.floor(Math.random() * 2 ** 31)
-  for (let n = 0; n < worlds; n++) yield makePlan(firstSeed + n)
-  for (let n = 0; n < Number(values.fresh ?? 0); n++) yield makePlan(freshSeed + n)
+function* plansToRun({ index, count }: Share): Generator<Plan> {
+  if (askedWorlds === undefined && askedAuctions === undefined)
+    for (let at = index; at < regressions.length; at += count) yield regressions[at]!.plan
+  for (let n = index; n < worldCount; n += count) yield makePlan(Number(values.from ?? 1) + n)
+  for (let n = index; n < freshCount; n += count) yield makePlan(freshFrom + n)
 }
 
-async function runMany(): Promise<number> {
+async function runShare(share: Share, onFailure: (failure: Failure) => void): Promise<ShareResult> {
+  // Sessions that are cut make many errors, and their traces take time. A replay has them.
+  Error.stackTraceLimit = 0
   const totals = new Totals()
-  const auctions = Number(values.auctions ?? Number.POSITIVE_INFINITY)
   let failedCount = 0
-  let firstFailure: Outcome | null = null
   const startedAt = process.cpuUsage()
-  for (const plan of plansToRun()) {
+  for (const plan of plansToRun(share)) {
     const outcome = await tryPlan(plan)
     totals.add(outcome.world)
     if (outcome.violations.length > 0) {
-      firstFailure ??= outcome
-      if (++failedCount <= SHOWN_FAILURES) console.log(describe(outcome))
+      failedCount++
+      onFailure({ plan, text: describe(outcome) })
       if (values['until-broken']) break
     }
-    if (totals.auctions >= auctions) break
+    if (totals.counts.auctions >= auctionCount / share.count) break
   }
   const { user, system } = process.cpuUsage(startedAt)
-  const seconds = (user + system) / 1e6
-  if (firstFailure && !values['until-broken']) await printShrunk(firstFailure)
-  console.log(
-    `${totals.worlds} worlds, ${totals.auctions} auctions, ${totals.bids} bids, ${totals.steps} steps in ` +
-      `${seconds.toFixed(1)} s of one core: ${Math.round(totals.auctions / seconds)} auctions and ` +
-      `${Math.round(totals.bids / seconds)} bids a second`,
+  return { counts: totals.counts, cpuSeconds: (user + system) / 1e6, failedCount }
+}
+
+/** For the process that shares the worlds out. */
+async function reportShare(share: Share): Promise<number> {
+  const send = (message: FromCore) => void process.send!(message)
+  const result = await runShare(share, (failure) => send({ kind: 'FAILURE', failure }))
+  send({ kind: 'DONE', result })
+  process.disconnect()
+  return 0
+}
+
+function coreCount(): number {
+  if (values['until-broken']) return 1
+  const worthwhile = Math.max(1, Math.floor((worldCount + freshCount) / WORLDS_WORTH_A_PROCESS))
+  return Math.min(Number(values.cores ?? availableParallelism()), worthwhile)
+}
+
+async function runMany(): Promise<number> {
+  const failures: Failure[] = []
+  const onFailure = (failure: Failure) => {
+    if (failures.push(failure) <= SHOWN_FAILURES) console.log(failure.text)
+  }
+  const options = [...process.argv.slice(2), '--fresh-from', String(freshFrom)]
+  const count = coreCount()
+  const startedAt = performance.now()
+  const results = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      count === 1 ? runShare({ index, count }, onFailure) : runOnCore({ index, count }, options, onFailure),
+    ),
   )
-  const show = (counts: Map<string, number>) => [...counts].map(([kind, count]) => `${kind} ${count}`).join(', ')
-  console.log(`answers: ${show(totals.answers)}\nbatches: ${show(totals.batches)}`)
-  console.log(failedCount === 0 ? 'no rule was broken' : `${failedCount} worlds broke a rule`)
-  return failedCount === 0 ? 0 : 1
+  const seconds = (performance.now() - startedAt) / 1000
+  if (failures.length > 0 && !values['until-broken']) await printShrunk(await tryPlan(failures[0]!.plan))
+  printTotals(results, seconds)
+  console.log(failures.length === 0 ? 'no rule was broken' : `${failures.length} worlds broke a rule`)
+  return failures.length === 0 ? 0 : 1
+}
+
+function printTotals(results: readonly ShareResult[], seconds: number): void {
+  const totals = new Totals()
+  for (const { counts } of results) totals.addCounts(counts)
+  const { worlds, auctions, bids, steps, answers, batches } = totals.counts
+  const cpuSeconds = results.reduce((sum, result) => sum + result.cpuSeconds, 0)
+  console.log(
+    `${worlds} worlds, ${auctions} auctions, ${bids} bids, ${steps} steps in ${cpuSeconds.toFixed(1)} s of one core: ` +
+      `${Math.round(auctions / cpuSeconds)} auctions and ${Math.round(bids / cpuSeconds)} bids a second and core, ` +
+      `${Math.round(auctions / seconds)} auctions a second in all on ${results.length}`,
+  )
+  const show = (counted: Map<string, number>) => [...counted].map(([kind, count]) => `${kind} ${count}`).join(', ')
+  console.log(`answers: ${show(answers)}\nbatches: ${show(batches)}`)
 }
 
 if (values.replay !== undefined) process.exitCode = await replay(Number(values.replay))
 else if (values.shrink !== undefined) process.exitCode = await shrinkOne(Number(values.shrink))
+else if (values.share !== undefined) process.exitCode = await reportShare(readShare(values.share))
 else process.exitCode = await runMany()

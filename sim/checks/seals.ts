@@ -21,7 +21,9 @@ export class Seals {
   readonly #seals = new Map<string, Seal>()
   #actionCount = 0
   #noticeCount = 0
-  #prebids = new Set<object>()
+  readonly #prebids = new Set<object>()
+  /** Seals that were opened: a row changes more often than what it seals. */
+  readonly #opened = new Set<string>()
 
   constructor(world: World) {
     this.#world = world
@@ -72,11 +74,15 @@ export class Seals {
       if (this.#prebids.has(prebid)) continue
       this.#prebids.add(prebid)
       const { auctionId, subscriberId, sealedAmount, nonce, commitment } = prebid
-      this.#search(auctionId, `${sealedAmount} ${nonce} ${commitment}`, 'a stored prebid')
+      const stored = `${sealedAmount} ${nonce} ${commitment}`
+      this.#search(auctionId, stored, 'a stored prebid')
+      const seal = `${prebid.id} ${stored}`
+      if (this.#opened.has(seal)) continue
+      this.#opened.add(seal)
       const { nonces } = this.#seals.get(auctionId)!
-      const plain = openSeal(prebid)
-      if (plain === null) this.#world.report(33, `the prebid of ${subscriberId} cannot be opened`)
-      else nonces.set(subscriberId, [...(nonces.get(subscriberId) ?? []), plain.nonce])
+      const opened = openNonce(prebid)
+      if (opened === null) this.#world.report(33, `the prebid of ${subscriberId} cannot be opened`)
+      else nonces.set(subscriberId, [...(nonces.get(subscriberId) ?? []), opened])
     }
   }
 
@@ -127,7 +133,7 @@ export class Seals {
         prebid !== undefined &&
         isCancelled === (known.amountPaise === null) &&
         (known.receipt === null || known.receipt.commitment === prebid.commitment) &&
-        (known.amountPaise === null || openSeal(prebid)?.amountPaise === known.amountPaise)
+        (known.amountPaise === null || openAmount(prebid) === known.amountPaise)
       if (!isSame) broken(`${plan.name} knows another offer than is stored`)
     }
     for (const auctionId of this.#seals.keys()) {
@@ -140,10 +146,18 @@ export class Seals {
 }
 
 /** Null when the seal is broken. */
-export function openSeal(prebid: Prebid): { amountPaise: number; nonce: string } | null {
+export function openAmount(prebid: Prebid): number | null {
   try {
-    const { nonce } = decryptReceipt(SIMULATED_SECRETS, prebid)
-    return { amountPaise: decryptAmount(SIMULATED_SECRETS, prebid), nonce }
+    return decryptAmount(SIMULATED_SECRETS, prebid)
+  } catch {
+    return null
+  }
+}
+
+/** Null when the seal is broken, that of the amount too. */
+function openNonce(prebid: Prebid): string | null {
+  try {
+    return decryptReceipt(SIMULATED_SECRETS, prebid).nonce
   } catch {
     return null
   }

@@ -5,7 +5,7 @@ import type { BidRow, Tables, WinnerRow } from '../store/tables.ts'
 import type { AuctionPlan } from '../world/plan.ts'
 import type { Range } from '../world/terms.ts'
 import type { Violation } from './history.ts'
-import { openSeal } from './seals.ts'
+import { openAmount } from './seals.ts'
 
 const COMMISSION_SHARE = 20
 
@@ -43,7 +43,7 @@ export function checkSettlement(
 const standingPrebids = (tables: Tables, auctionId: string): Offer[] =>
   prebidsOf(tables, auctionId)
     .filter(({ status }) => status !== 'CANCELLED')
-    .map((prebid) => ({ ...prebid, amountPaise: openSeal(prebid)?.amountPaise ?? 0 }))
+    .map((prebid) => ({ ...prebid, amountPaise: openAmount(prebid) ?? 0 }))
 
 const nameOf = ({ enrollmentId, amountPaise }: Offer) => `${enrollmentId} with ${amountPaise}`
 

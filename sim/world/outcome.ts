@@ -20,25 +20,35 @@ export function historyHash({ time, store, bidders }: World): string {
   return hash('sha256', text)
 }
 
+export type Counts = {
+  worlds: number
+  auctions: number
+  bids: number
+  steps: number
+  answers: Map<string, number>
+  batches: Map<string, number>
+}
+
 export class Totals {
-  worlds = 0
-  auctions = 0
-  bids = 0
-  steps = 0
-  readonly answers = new Map<string, number>()
-  readonly batches = new Map<string, number>()
+  readonly counts: Counts = { worlds: 0, auctions: 0, bids: 0, steps: 0, answers: new Map(), batches: new Map() }
 
   add({ plan, time, bidders, batches }: World): void {
-    this.worlds += 1
-    this.auctions += plan.auctions.length
-    this.steps += time.steps
-    for (const { answer } of bidders.flatMap((bidder) => bidder.calls)) {
-      this.bids += 1
+    const calls = bidders.flatMap((bidder) => bidder.calls)
+    const answers = new Map<string, number>()
+    for (const { answer } of calls) {
       const kind =
         answer === null ? 'UNANSWERED' : answer.kind === 'REFUSED' ? answer.reason : answerKind(answer.isReplay)
-      this.answers.set(kind, (this.answers.get(kind) ?? 0) + 1)
+      answers.set(kind, (answers.get(kind) ?? 0) + 1)
     }
-    for (const [kind, count] of batches) this.batches.set(kind, (this.batches.get(kind) ?? 0) + count)
+    const auctions = plan.auctions.length
+    this.addCounts({ worlds: 1, auctions, bids: calls.length, steps: time.steps, answers, batches })
+  }
+
+  addCounts(more: Counts): void {
+    const { counts } = this
+    for (const key of ['worlds', 'auctions', 'bids', 'steps'] as const) counts[key] += more[key]
+    for (const key of ['answers', 'batches'] as const)
+      for (const [kind, count] of more[key]) counts[key].set(kind, (counts[key].get(kind) ?? 0) + count)
   }
 }
 
