@@ -7,7 +7,6 @@ const WITHOUT_DATABASE = [
   'tests/deployment-files.test.ts',
   'tests/locking.test.ts',
   'tests/migrations.test.ts',
-  'server/src/features/files/content.test.ts',
 ]
 
 /** The service gives a slow reader five seconds, so these run last, with nothing beside them. */
@@ -35,7 +34,7 @@ export default defineConfig({
           setupFiles: ['server/testing/setup-lock-order.ts', 'server/testing/setup-responses.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           expect: PATIENT,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -7,8 +7,8 @@ import { openSocket, type TestSocket } from './sockets.ts'
 import { cloneDatabase, startTestApp, type TestApp } from './test-app.ts'
 
 /** Undefined when the answer does not come while whatever holds it up is still there. */
-export const inTime = <T>(answer: Promise<T>): Promise<T | undefined> =>
-  Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, 5000, undefined))])
+export const inTime = <T>(answer: Promise<T>, limitMs = 10_000): Promise<T | undefined> =>
+  Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, limitMs, undefined))])
 
 export type TwoProcesses = { database: Awaited<ReturnType<typeof cloneDatabase>>; app: TestApp; other: TestApp }
 

