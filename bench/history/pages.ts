@@ -19,7 +19,7 @@ export function pagesOf({ branchId, token, member, group }: OldCompany): Page[] 
     'staff: programs': 'me/programs',
     'staff: cycles of a program': `programs/${programId}/cycles`,
     'staff: members': 'subscribers',
-    'staff: search for a member': 'subscribers?searchTerm=Member%200%207',
+    'staff: search for a member': 'subscribers?search=Member%200%207',
     'staff: one member': `subscribers/${member.userId}`,
     'staff: tickets of a program': `programs/${programId}/enrollments`,
     'staff: invoices': 'invoices',

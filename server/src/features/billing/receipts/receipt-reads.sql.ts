@@ -57,25 +57,20 @@ const inScope = ({ branchIds, programIds }: { branchIds: string[]; programIds: s
     SELECT FROM receipt_allocations AS line JOIN programs AS program ON program.id = line.program_id
     WHERE line.receipt_id = receipts.id AND (program.id = ANY (${programIds}) OR program.branch_id = ANY (${branchIds}))))`
 
-/** Each way of finding leads from an index of its own to the receipts; an OR would read all of the company. */
+/** Every way of finding has an index of its own, which PostgreSQL combines; the members are an array, so that it can do so. */
 const isFoundBy = (companyId: string, { number, serial, words }: ReceiptSearch) => {
   const ways = [
-    sql`SELECT found.id FROM receipts AS found WHERE found.company_id = ${companyId}
-      AND lower(found.number) COLLATE "C" >= ${number.from} AND lower(found.number) COLLATE "C" < ${number.below}`,
-    ...(serial === null
-      ? []
-      : [
-          sql`SELECT found.id FROM receipts AS found WHERE found.company_id = ${companyId} AND found.serial = ${serial}`,
-        ]),
+    sql`lower(receipts.number) COLLATE "C" >= ${number.from} AND lower(receipts.number) COLLATE "C" < ${number.below}`,
+    ...(serial === null ? [] : [sql`receipts.serial = ${serial}`]),
     ...(words.length === 0
       ? []
       : [
-          sql`SELECT found.id FROM receipts AS found WHERE found.company_id = ${companyId} AND found.payer_id IN (
-            SELECT ticket.subscriber_id FROM enrollments AS ticket
-            WHERE ${sql.join(hasWords(sql`ticket.id`, companyId, words), sql` AND `)})`,
+          sql`receipts.payer_id = ANY (ARRAY(
+            SELECT DISTINCT ticket.subscriber_id FROM enrollments AS ticket
+            WHERE ${sql.join(hasWords(sql`ticket.id`, companyId, words), sql` AND `)}))`,
         ]),
   ]
-  return sql<boolean>`receipts.id IN (${sql.join(ways, sql` UNION ALL `)})`
+  return sql<boolean>`(${sql.join(ways, sql` OR `)})`
 }
 
 function applyFilter<Q>(query: Q, { owner, search, programId, from, to, ...equals }: ReceiptFilter): Q {
@@ -102,7 +97,12 @@ function applyFilter<Q>(query: Q, { owner, search, programId, from, to, ...equal
 
 /** The page is chosen from `receipts` alone, so that names are looked up for its rows only and not for skipped ones. */
 export const listReceipts = (db: Reader, filter: ReceiptFilter, page: Page) => {
-  const ids = applyFilter(db.selectFrom('receipts').select('receipts.id'), filter)
+  const matching = applyFilter(db.selectFrom('receipts').select(['receipts.id', 'receipts.createdAt']), filter)
+  // Found receipts are sorted apart, so that PostgreSQL does not walk all receipts in their order until it has a page of found ones.
+  const receipts = filter.search ? matching.offset(0) : matching
+  const ids = db
+    .selectFrom(receipts.as('receipts'))
+    .select('receipts.id')
     .orderBy('receipts.createdAt', 'desc')
     .orderBy('receipts.id', 'desc')
     .limit(page.pageSize)

@@ -123,7 +123,7 @@ export type TicketRow = {
 }
 
 /** Tickets with everything that the register shows of them, by program and number. The name and the mobile number are those that the
- * company knows (G122). */
+ * company knows (G122). Ids of receipts begin with their time: the newest of a ticket is the last one in an index. */
 export async function listTickets(db: Reader, ids: readonly string[], today: string): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`
     SELECT enrollment.id, enrollment.ticket_number AS "ticketNumber", enrollment.company_id AS "companyId",
@@ -159,7 +159,7 @@ export async function listTickets(db: Reader, ids: readonly string[], today: str
       FROM receipt_allocations AS part JOIN receipts ON receipts.id = part.receipt_id
       WHERE part.enrollment_id = enrollment.id AND part.reversed_at IS NULL
         AND receipts.status NOT IN ('VOIDED', 'BOUNCED', 'REVERSED')
-      ORDER BY receipts.created_at DESC, receipts.id DESC LIMIT 1) AS receipt ON true
+      ORDER BY part.receipt_id DESC LIMIT 1) AS receipt ON true
     WHERE enrollment.id = ANY (${[...ids]})
     ORDER BY program.start_date DESC, program.id, enrollment.ticket_number`.execute(db)
   return rows
