@@ -5,6 +5,7 @@ const WITHOUT_DATABASE = [
   'tests/web-import-rules.test.ts',
   'tests/docs.test.ts',
   'tests/deployment-files.test.ts',
+  'tests/deployment-structure.test.ts',
   'tests/locking.test.ts',
   'tests/migrations.test.ts',
 ]
