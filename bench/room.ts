@@ -9,6 +9,8 @@ import { memory } from './room/memory.ts'
 import { percentile } from './room/percentile.ts'
 import { hotRow, hotRowTail } from './room/pgbench.ts'
 import { watchProcessor } from './room/processor.ts'
+import { ReplyLog } from './room/reply-log.ts'
+import { withStages } from './room/stages.ts'
 import { twoProcesses } from './room/two-processes.ts'
 import { type World, withWorld } from './room/world.ts'
 
@@ -27,9 +29,12 @@ export const run = (): Promise<Figure[]> =>
   withWorld(async (world) => {
     const figures: Figure[] = []
     for (const [name, part] of Object.entries(PARTS))
-      if (!asked || asked.includes(name)) figures.push(...(await part(world)))
+      if (asked ? asked.includes(name) : !isExplanation(name)) figures.push(...(await part(world)))
     return figures
   })
+
+/** Parts that explain a figure and take nothing for the table: only when asked for. */
+const isExplanation = (name: string) => name === 'stages'
 
 /** The machine changes its pace: the baseline is taken before and after what it measures. */
 const mean = (before: number, after: number) => {
@@ -57,6 +62,20 @@ const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
       atMostTimes(10, figure('reply p99 at half of the maximum rate', p99, 'ms', 'a single commit', 1000 / one)),
       atMostTimes(2, figure('the same p99', p99, 'ms', 'the barest durable room at the same rate', barest)),
     ]
+  },
+  // On a server of its own, which is recorded.
+  stages: async () => {
+    await withStages(async (world, record) => {
+      const half = (await oneAuction(world, 'accepted')) / 2
+      await sql`CHECKPOINT`.execute(world.db)
+      for (let turn = 0; turn < TURNS; turn++) {
+        await record.begin()
+        const timed = new ReplyLog()
+        await paced(world, half, timed)
+        for (const line of await record.describe(timed.list())) say(line)
+      }
+    })
+    return []
   },
   // What the optimistic writer is worth: the same load on a second server that has it switched off.
   writers: async (world) => {
@@ -146,13 +165,15 @@ const pacedInTurns = (world: World, perSecond: number) =>
     return { p99: median(ours), barest: median(barest) }
   })
 
-async function paced(world: World, perSecond: number): Promise<number> {
-  const counts = newCounts()
+/** `timed` takes every reply of the measured time. */
+async function paced(world: World, perSecond: number, timed?: ReplyLog): Promise<number> {
+  const counts: Counts = { ...newCounts(), ...(timed && { timed }) }
   let paise = TOTAL_PAISE
   const { auctionId, seats } = await openAuction(world)
   const bidders = await openBidders(seats, () => --paise / 100, counts, world.port)
   await bidders.pace(perSecond, 1)
   counts.replyMs.length = 0
+  timed?.clear()
   const cores = watchProcessor(world.pid)
   await bidders.pace(perSecond, SECONDS)
   const p = (part: number) => percentile(counts.replyMs, part).toFixed(2)

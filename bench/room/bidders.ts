@@ -1,9 +1,17 @@
 // Bidders that keep a number of bids in flight each, and count the replies.
 import type { Socket } from 'node:net'
+import type { ReplyLog } from './reply-log.ts'
 import { clientFrame, frameHead, openWire } from './wire.ts'
 
 export type Seat = { auctionId: string; enrollmentId: string; token: string }
-export type Counts = { accepted: number; refused: number; delivered: number; replyMs: number[] }
+export type Counts = {
+  accepted: number
+  refused: number
+  delivered: number
+  replyMs: number[]
+  /** Each reply with its bid, where somebody asks for them. */
+  timed?: ReplyLog
+}
 
 const NUMBER = '{"sequence":'.length
 const [BLANK, A, C, E] = Buffer.from(' ace')
@@ -93,7 +101,10 @@ class Bidder {
     if (data[digit] !== 0x62 /* b */) return
     let id = 0
     for (digit++; data[digit] !== 0x22; digit++) id = id * 10 + data[digit]! - 0x30
-    this.#counts.replyMs.push(performance.now() - this.#sentAt[id % IN_FLIGHT]!)
+    const sentMs = this.#sentAt[id % IN_FLIGHT]!
+    const repliedMs = performance.now()
+    this.#counts.replyMs.push(repliedMs - sentMs)
+    this.#counts.timed?.add(this.#seat.enrollmentId, id, sentMs, repliedMs)
     if (isAck) this.#counts.accepted++
     else this.#counts.refused++
     this.onReply?.()

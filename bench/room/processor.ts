@@ -32,23 +32,40 @@ const isPostgres = (pid: string) => {
   }
 }
 
-function read(serverPid: number, others: Record<string, number | undefined>): Map<string, number> {
+/** Seconds in which the main thread could have run and had no core. Zero where the kernel does not count it. */
+function waitedSecondsOf(pid: number | string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'latin1').split(' ')[1]) / 1e9
+  } catch {
+    return 0
+  }
+}
+
+type Usage = { used: number; waited: number }
+const usageOf = (pid: number | string): Usage => ({ used: secondsOf(pid), waited: waitedSecondsOf(pid) })
+
+function read(serverPid: number, others: Record<string, number | undefined>): Map<string, Usage> {
   const postgres = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isPostgres(name))
   const named = Object.entries(others).filter((entry): entry is [string, number] => entry[1] !== undefined)
+  const sum = (usages: readonly Usage[]) =>
+    usages.reduce((a, b) => ({ used: a.used + b.used, waited: a.waited + b.waited }), { used: 0, waited: 0 })
   return new Map([
-    ['server', secondsOf(serverPid)],
-    ...named.map(([name, pid]): [string, number] => [name, secondsOf(pid)]),
-    ['PostgreSQL', postgres.reduce((sum, pid) => sum + secondsOf(pid), 0)],
-    ['load', secondsOf(process.pid)],
+    ['server', usageOf(serverPid)],
+    ...named.map(([name, pid]): [string, Usage] => [name, usageOf(pid)]),
+    ['PostgreSQL', sum(postgres.map(usageOf))],
+    ['load', usageOf(process.pid)],
   ])
 }
 
-/** Cores used by each since the start; answers a sentence for the log of the run. */
+/** Cores used by each since the start, and the time for which it waited for one; answers a sentence for the log of the run. */
 export function watchProcessor(serverPid: number, others: Record<string, number | undefined> = {}): () => string {
   const [before, started] = [read(serverPid, others), performance.now()]
   return () => {
     const [after, seconds] = [read(serverPid, others), (performance.now() - started) / 1000]
-    const cores = [...after].map(([name, used]) => `${name} ${((used - before.get(name)!) / seconds).toFixed(2)}`)
-    return `cores used: ${cores.join(', ')}`
+    const list = (key: keyof Usage) =>
+      [...after]
+        .map(([name, usage]) => `${name} ${((usage[key] - before.get(name)![key]) / seconds).toFixed(2)}`)
+        .join(', ')
+    return `cores used: ${list('used')}; waited for: ${list('waited')}`
   }
 }
