@@ -22,8 +22,10 @@ export async function runBidStatement(session: Session, { name, values }: NamedQ
     case 'bid-bidders':
       return listBidders(session, values[0] as Texts, values[1] as Texts)
     case 'bid-repeated':
+    case 'bid-repeated-of-one':
       return listBids(session, values[0] as Texts)
     case 'bid-premises':
+    case 'bid-premises-of-one':
       return [
         ...listBids(session, values[0] as Texts).map((bid) => ({ kind: 'BID', ...bid, writeId: null })),
         ...listVersions(session, values[2] as Texts).map((version) => ({ kind: 'AUCTION', ...version })),

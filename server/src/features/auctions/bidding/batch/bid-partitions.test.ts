@@ -7,7 +7,7 @@ import { newId } from '#platform/ids'
 import { withClient, withOldDatabase } from '#testing/old-database'
 import { hasBid } from '../../model/arrears.sql.ts'
 import { bidIdOf } from '../bid-request.ts'
-import { STORED_BIDS } from './bid-reads.sql.ts'
+import { STORED_BIDS, STORED_BIDS_OF_ONE } from './bid-reads.sql.ts'
 
 const INSERT = `INSERT INTO bids (id, auction_id, company_id, run, enrollment_id, subscriber_id, amount_paise, source, message_id,
     state_version, server_sequence, created_at)
@@ -73,10 +73,10 @@ async function listReadPartitions(
   client: pg.Client,
   name: string,
   text: string,
-  values: string[][],
+  values: (string | string[])[],
 ): Promise<string[]> {
   await client.query(`PREPARE ${name} AS ${text}`)
-  const literals = values.map((value) => `'{${value.join(',')}}'`).join(', ')
+  const literals = values.map((value) => (Array.isArray(value) ? `'{${value.join(',')}}'` : `'${value}'`)).join(', ')
   const { rows } = await client.query(`EXPLAIN (ANALYZE, COSTS off) EXECUTE ${name} (${literals})`)
   return rows
     .map((row) => String(row['QUERY PLAN']))
@@ -92,6 +92,7 @@ test('[scale] a repeated bid is looked for in the partition of its auction', asy
       listReadPartitions(client, name, STORED_BIDS, [auctionIds.map(() => 'bid'), auctionIds])
     expect(await read('one', [late])).toEqual(['bids_2034h1'])
     expect((await read('two', [early, late])).sort()).toEqual(['bids_2034h1', 'bids_first'])
+    expect(await listReadPartitions(client, 'of_one', STORED_BIDS_OF_ONE, [['bid'], late])).toEqual(['bids_2034h1'])
   })
 })
 

@@ -113,30 +113,44 @@ export type StoredBid = {
 }
 
 type BidKey = Pick<BidRequest, 'bidId' | 'auctionId'>
-const idsOf = (bids: readonly BidKey[]) => bids.map(({ bidId }) => bidId)
-const auctionsOf = (bids: readonly BidKey[]) => bids.map(({ auctionId }) => auctionId)
+
+const STORED = `id, auction_id, enrollment_id, amount_paise, source, state_version, server_sequence, auction_end_at, created_at`
 
 /** $1 and $2: bids and their auctions in pairs. Each is looked up in the one partition of its auction. */
 export const STORED_BIDS = `SELECT stored.* FROM unnest($1::text[], $2::text[]) AS given (id, auction_id)
   CROSS JOIN LATERAL (
-    SELECT id, auction_id, enrollment_id, amount_paise, source, state_version, server_sequence, auction_end_at, created_at
-    FROM bids WHERE bids.auction_id = given.auction_id AND bids.id = given.id LIMIT 1) AS stored`
+    SELECT ${STORED} FROM bids WHERE bids.auction_id = given.auction_id AND bids.id = given.id LIMIT 1) AS stored`
+
+/** $1: bids of one auction, $2: that auction. Takes half of what the pairs take; most batches are of one auction. */
+export const STORED_BIDS_OF_ONE = `SELECT ${STORED} FROM bids WHERE auction_id = $2::text AND id = ANY ($1::text[])`
+
+/** The statement, how to name it, and its first two values. */
+function storedBids(bids: readonly BidKey[]) {
+  const ids = bids.map(({ bidId }) => bidId)
+  const auctionIds = bids.map(({ auctionId }) => auctionId)
+  return auctionIds.every((id) => id === auctionIds[0])
+    ? { suffix: '-of-one', text: STORED_BIDS_OF_ONE, values: [ids, auctionIds[0]] }
+    : { suffix: '', text: STORED_BIDS, values: [ids, auctionIds] }
+}
 
 /** Those of these bids that were accepted before. */
-export const listRepeated = (db: RowReader, bids: readonly BidKey[]) =>
-  db.list<StoredBid>({ name: 'bid-repeated', text: STORED_BIDS, values: [idsOf(bids), auctionsOf(bids)] })
+export function listRepeated(db: RowReader, bids: readonly BidKey[]) {
+  const { suffix, text, values } = storedBids(bids)
+  return db.list<StoredBid>({ name: `bid-repeated${suffix}`, text, values })
+}
 
 type CurrentVersion = Pick<Auction, 'id' | 'stateVersion' | 'writeId'>
 type Premise = StoredBid & { kind: 'BID' | 'AUCTION'; writeId: string | null }
 
 /** What optimistic refusals rely on: whether the bids were accepted before, and the present versions of the auctions. */
 export async function listPremises(db: RowReader, bids: readonly BidKey[], auctionIds: readonly string[]) {
+  const { suffix, text, values } = storedBids(bids)
   const rows = await db.list<Premise>({
-    name: 'bid-premises',
-    text: `SELECT 'BID' AS kind, stored.*, NULL AS write_id FROM (${STORED_BIDS}) AS stored
+    name: `bid-premises${suffix}`,
+    text: `SELECT 'BID' AS kind, stored.*, NULL AS write_id FROM (${text}) AS stored
       UNION ALL SELECT 'AUCTION', id, NULL, NULL, NULL, NULL, state_version, NULL, NULL, NULL, write_id
       FROM auctions WHERE id = ANY($3::text[])`,
-    values: [idsOf(bids), auctionsOf(bids), auctionIds],
+    values: [...values, auctionIds],
   })
   return {
     repeated: rows.filter(({ kind }) => kind === 'BID') as StoredBid[],
