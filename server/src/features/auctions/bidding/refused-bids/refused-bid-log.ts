@@ -1,6 +1,6 @@
 // Keeps refused bids as evidence. They are written after the reply, gathered, and over the common pool, so that an accepted bid never
-// waits for them. A crash loses the refusals of the last tenth of a second and those that are being written; the bidders have their
-// replies. While the database is away they wait, up to a bound.
+// waits for them. A crash loses those that are being written, those that came meanwhile, and the refusals of the last tenth of a
+// second; the bidders have their replies. While the database is away they wait, up to a bound.
 import { Counter } from 'prom-client'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
@@ -8,6 +8,7 @@ import type { RuleRefusal } from '../batch/judge-batch.ts'
 import { type BidRequest, bidSource } from '../bid-request.ts'
 import { isKeptAsEvidence } from './refused-bids.rules.ts'
 import { deleteBeyondNewest, insertRefusedBids, type NewRefusedBid } from './refused-bids.sql.ts'
+import { ticketOf, WaitingRefusals } from './waiting-refusals.ts'
 
 const GATHER_MS = 100
 const BATCH_SIZE = 500
@@ -33,7 +34,7 @@ export function makeRefusedBidLog({
     help: 'Refused bids that were not kept as evidence because too many were waiting to be written',
     registers: [metrics.registry],
   })
-  let waiting: NewRefusedBid[] = []
+  const waiting = new WaitingRefusals(KEPT_PER_TICKET)
   let cancelTimer: (() => void) | null = null
   let writing: Promise<void> | null = null
 
@@ -42,29 +43,31 @@ export function makeRefusedBidLog({
   }
 
   async function flush(): Promise<void> {
+    while (writing) await writing
     cancelTimer?.()
     cancelTimer = null
-    while (writing) await writing
-    if (waiting.length === 0) return
+    if (waiting.count === 0) return
     writing = writeAll().finally(() => {
       writing = null
+      if (waiting.count > 0) wait()
     })
     await writing
   }
 
+  /** Those that come meanwhile gather for the next time. */
   async function writeAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, BATCH_SIZE)
+    for (let left = waiting.count; left > 0; ) {
+      const rows = waiting.take(BATCH_SIZE)
+      left -= rows.length
       try {
         await transact(async (tx) => {
-          const rows = batch.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
           await insertRefusedBids(tx, rows)
           await deleteBeyondNewest(tx, [...new Map(rows.map((row) => [ticketOf(row), row])).values()], KEPT_PER_TICKET)
         })
       } catch (error) {
-        log.warn({ err: error, count: batch.length }, 'could not keep refused bids; will try again')
-        waiting = [...batch, ...waiting]
-        return wait()
+        log.warn({ err: error, count: rows.length }, 'could not keep refused bids; will try again')
+        waiting.putBack(rows)
+        return
       }
     }
   }
@@ -72,9 +75,9 @@ export function makeRefusedBidLog({
   return {
     add(request, refused) {
       if (!isKeptAsEvidence(refused.auction, refused.judgedAt)) return
-      if (waiting.length >= MAX_WAITING) return dropped.inc()
-      waiting.push(toRow(request, refused))
-      wait()
+      if (waiting.count >= MAX_WAITING) return dropped.inc()
+      waiting.add(toRow(request, refused))
+      if (!writing) wait()
     },
     flush,
     async stop() {
@@ -83,9 +86,6 @@ export function makeRefusedBidLog({
     },
   }
 }
-
-const ticketOf = ({ auctionId, enrollmentId }: NewRefusedBid) => `${auctionId} ${enrollmentId}`
-const keyOf = (row: NewRefusedBid) => `${ticketOf(row)} ${row.messageId}`
 
 const toRow = (request: BidRequest, { refusal, auction, bidder, judgedAt, ...at }: RuleRefusal): NewRefusedBid => ({
   id: newId(judgedAt.getTime()),

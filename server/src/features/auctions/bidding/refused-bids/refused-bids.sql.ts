@@ -7,13 +7,20 @@ import type { Reader, Tx } from '#platform/db/types'
 export type NewRefusedBid = Insertable<DB['refusedBids']>
 export type RefusedBidRow = Selectable<DB['refusedBids']>
 
-/** The rows come in the order of their key, as from every other process. A repeated message keeps its first refusal. */
+/**
+ * The rows come in the order of their key, as from every other process. A repeated message keeps its first refusal. One array for each
+ * column: with a parameter for each value of each row, a row took 34 µs of PostgreSQL and 14 of the service.
+ */
 export async function insertRefusedBids(tx: Tx, rows: readonly NewRefusedBid[]): Promise<void> {
-  await tx
-    .insertInto('refusedBids')
-    .values([...rows])
-    .onConflict((conflict) => conflict.columns(['auctionId', 'enrollmentId', 'messageId']).doNothing())
-    .execute()
+  const column = (name: keyof NewRefusedBid, type: string) => sql`${rows.map((row) => row[name])}::${sql.raw(type)}[]`
+  await sql`INSERT INTO refused_bids (id, auction_id, company_id, enrollment_id, subscriber_id, amount_paise, source, placed_by_id,
+      message_id, reason, received_at, judged_at, auction_end_at, leading_amount_paise)
+    SELECT * FROM unnest(${column('id', 'text')}, ${column('auctionId', 'text')}, ${column('companyId', 'text')},
+      ${column('enrollmentId', 'text')}, ${column('subscriberId', 'text')}, ${column('amountPaise', 'bigint')},
+      ${column('source', 'participation_source')}, ${column('placedById', 'text')}, ${column('messageId', 'text')},
+      ${column('reason', 'text')}, ${column('receivedAt', 'timestamptz')}, ${column('judgedAt', 'timestamptz')},
+      ${column('auctionEndAt', 'timestamptz')}, ${column('leadingAmountPaise', 'bigint')})
+    ON CONFLICT (auction_id, enrollment_id, message_id) DO NOTHING`.execute(tx)
 }
 
 /** Keeps the newest ones of each of these tickets. A row that another process is deleting is left to it. */
