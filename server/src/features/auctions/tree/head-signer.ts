@@ -38,10 +38,14 @@ export function makeHeadSigner({ trust, clock }: Pick<Platform, 'trust' | 'clock
   const released = new LRUCache<string, SignedHead>({ max: maxCached })
   let second = { startMs: 0, signatures: 0 }
 
-  function takeTurn(): boolean {
+  function turnsLeft(): number {
     const nowMs = clock.nowMs()
     if (Math.abs(nowMs - second.startMs) >= 1000) second = { startMs: nowMs, signatures: 0 }
-    if (second.signatures >= SIGNATURES_PER_SECOND) return false
+    return SIGNATURES_PER_SECOND - second.signatures
+  }
+
+  function takeTurn(): boolean {
+    if (turnsLeft() <= 0) return false
     second.signatures += 1
     return true
   }
@@ -81,6 +85,8 @@ export function makeHeadSigner({ trust, clock }: Pick<Platform, 'trust' | 'clock
     async signText(text: string): Promise<string | null> {
       return trust.maySign() && takeTurn() ? trust.receipts.sign(text) : null
     },
+    /** How many signatures are left of this second. */
+    turnsLeft,
     host: trust.host,
   }
 }
