@@ -1,4 +1,4 @@
-// A third cell joins, joins again, leaves, comes back, and dies. It is a database only: what connects cells is PostgreSQL's own work.
+// A third cell joins, joins again, leaves, comes back, is away for too long, and dies. It is a database only: what connects cells is PostgreSQL's own work.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '@kuri/server/platform/db/migrate'
@@ -41,14 +41,18 @@ const followed = async (what: string, isTrue: () => Promise<boolean>) => {
 }
 
 export async function checkLinks({ a, b, folder }: Installation): Promise<string[]> {
-  const postgres = await startPostgres(folder, 'c')
+  let postgres = await startPostgres(folder, 'c')
   try {
     await migrate(postgres.url)
-    const env = { KURI_CELL: 'c', PUBLIC_URL: 'http://127.0.0.4', DATA_DIR: join(folder, 'c') }
-    const c: TestCell = { url: env.PUBLIC_URL, databaseUrl: postgres.url, env: { ...a.env, ...env } }
-    const joinAs = (title: string) => runCells(c, ['join', title], { IDENTITY_DATABASE_URL: a.databaseUrl })
-    await checkJoin([a, b, c], joinAs)
-    await checkReturn([a, b, c], joinAs)
+    const env = { KURI_CELL: 'c', PUBLIC_URL: 'https://127.0.0.4', DATA_DIR: join(folder, 'c') }
+    const c = (): TestCell => ({ url: env.PUBLIC_URL, databaseUrl: postgres.url, env: { ...a.env, ...env } })
+    const joinAs = (title: string) => runCells(c(), ['join', title], { IDENTITY_DATABASE_URL: a.databaseUrl })
+    await checkJoin([a, b, c()], joinAs)
+    await checkReturn([a, b, c()], joinAs)
+    await postgres.stop()
+    await loseSlot(a)
+    postgres = await startPostgres(folder, 'c')
+    await checkLostSlot(a, c(), joinAs)
     await postgres.stop()
     await checkDeath(a)
     return []
@@ -103,6 +107,33 @@ async function checkReturn([a, b, c]: Cells, joinAs: JoinAs): Promise<void> {
   await joinAs('North')
   await followed('a cell that was forgotten but never left can join again', async () => (await cellsOf(a)) === 'a,b,c')
   await followed('and it follows the identity cell', async () => (await titlesIn(c)) === 'a Home,b South,c North')
+}
+
+const WRITTEN_AT_ONCE_BYTES = 33_554_432
+const WRITES = 30
+
+/** a writes more than it keeps for c, which is away. */
+async function loseSlot(a: TestCell): Promise<void> {
+  await query(a, `INSERT INTO cell_keys (id, public_key) VALUES ('while-away', 'published')`)
+  for (let write = 0; write < WRITES; write++) {
+    await query(a, `SELECT pg_logical_emit_message(false, 'test', repeat('x', ${WRITTEN_AT_ONCE_BYTES}))`)
+    await query(a, 'CHECKPOINT')
+    const slots = await query(a, `SELECT wal_status AS status FROM pg_replication_slots WHERE slot_name LIKE '%_c'`)
+    if (slots[0]!.status !== 'lost') continue
+    console.log('  ✓ a stopped keeping its log for a cell that was away for too long')
+    return
+  }
+  throw new Error('a kept more of its log than max_slot_wal_keep_size')
+}
+
+async function checkLostSlot(a: TestCell, c: TestCell, joinAs: JoinAs): Promise<void> {
+  const keys = () => query(c, `SELECT FROM cell_keys WHERE id = 'while-away'`)
+  await insertPerson(c, 'after-the-loss', '+919811100008')
+  await joinAs('North')
+  await followed('it joins again and has what was written meanwhile', async () => (await keys()).length === 1)
+  await followed('and its own people are listed', async () => (await cellsOf(a, '+919811100008')) === 'c')
+  await query(a, `DELETE FROM cell_keys WHERE id = 'while-away'`)
+  await followed('and it follows the identity cell as before', async () => (await keys()).length === 0)
 }
 
 /** The process of a reports what its PostgreSQL keeps for a cell that is away. */

@@ -6,7 +6,7 @@ import type { Cell, Installation } from './installation.ts'
 import { openRoomIn } from './rooms.ts'
 
 const LISTED_WITHIN_MS = 60_000
-const SUPERADMIN = '+919000000001'
+export const SUPERADMIN = '+919000000001'
 
 type Listed = { id: string; cell?: { name: string; url: string } }
 

@@ -36,15 +36,31 @@ const cellsOf = async (url: string, token: string) => {
   return data.cells!.map(({ name }) => name)
 }
 
-/** A member of a room in each cell, with one number. */
-async function makeMemberOfBoth({ a, b }: Installation): Promise<string> {
+/** A member of a live room in each cell, with one number. */
+export async function makeMemberOfBoth({ a, b }: Installation) {
   const inA = await openRoomIn(a, 1)
   const inB = await openRoomIn(b, 1)
+  const programs = { a: 'Nila of a', b: 'Kaveri of b' }
+  for (const [name, { db, room }] of [
+    [programs.a, inA],
+    [programs.b, inB],
+  ] as const)
+    await db.updateTable('programs').set({ name }).where('id', '=', room.programId).execute()
   const { mobileNumber } = inA.room.members[0]!
-  await inB.db.updateTable('users').set({ mobileNumber }).where('id', '=', inB.room.members[0]!.userId).execute()
+  const { userId, enrollmentId } = inB.room.members[0]!
+  await inB.db.updateTable('users').set({ mobileNumber }).where('id', '=', userId).execute()
   await inA.close()
   await inB.close()
-  return mobileNumber
+  return { mobileNumber, programs, roomPath: `/my/auctions/${inB.room.auctionId}/room/${enrollmentId}` }
+}
+
+/** Returns the token of a sign-in at the common host. */
+export async function untilListed(edgeUrl: string, mobileNumber: string): Promise<string> {
+  const { token } = await signIn(edgeUrl, mobileNumber)
+  await until('the identity cell lists both cells', REPLICATED_WITHIN_MS, async () => {
+    return (await cellsOf(edgeUrl, token)).join() === 'a,b'
+  })
+  return token
 }
 
 export async function checkPeople(installation: Installation): Promise<string[]> {
@@ -54,11 +70,8 @@ export async function checkPeople(installation: Installation): Promise<string[]>
     console.log(`  ${isTrue ? '✓' : '✗'} ${what}`)
     if (!isTrue) faults.push(`not true: ${what}`)
   }
-  const mobileNumber = await makeMemberOfBoth(installation)
-  const { token } = await signIn(edgeUrl, mobileNumber)
-  await until('the identity cell lists both cells', REPLICATED_WITHIN_MS, async () => {
-    return (await cellsOf(edgeUrl, token)).join() === 'a,b'
-  })
+  const { mobileNumber } = await makeMemberOfBoth(installation)
+  const token = await untilListed(edgeUrl, mobileNumber)
   console.log('  ✓ one sign-in at the common address lists a and b')
 
   const chitsWith = async (bearer: string) =>

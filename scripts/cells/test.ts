@@ -1,4 +1,4 @@
-// npm run test:cells: two cells with a PostgreSQL each behind one edge. Requests reach the cell that they name, a person signs in once for
+// npm run test:cells: two cells with a PostgreSQL each behind one edge with TLS. Requests reach the cell that they name, a person signs in once for
 // both, companies of different cells see nothing of each other, a company's whole life works over the edge, and a cell that hangs is not noticed in the other.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,17 +9,21 @@ import type { TestCells } from '@kuri/server/testing/homes'
 import { ROOT } from '../bidding/kuri.ts'
 import { makeProcesses } from '../bidding/processes.ts'
 import { ensurePackages } from '../ha/packages.ts'
-import { checkFreeze } from './freeze.ts'
+import { ensureWebBuilt } from '../web.mjs'
+import { checkBrowser } from './browser.ts'
 import { type Installation, startInstallation } from './installation.ts'
 import { checkLinks } from './links.ts'
 import { checkMarketplace } from './marketplace.ts'
+import { checkHungPostgres, checkHungProcess, checkLostProcess } from './outages.ts'
 import { checkConflict, checkPeople } from './people.ts'
 import { checkRouting } from './routing.ts'
 
 const SPREAD_OVER_CELLS = ['tests/tenant-isolation.test.ts', 'tests/journey.test.ts']
 
 /** The same files as in npm test, with the companies spread over both cells. */
-async function runSpreadTests({ edgeUrl, a, b }: Installation): Promise<string[]> {
+async function runSpreadTests({ edgeUrl, a, b, certificates }: Installation): Promise<string[]> {
+  // The journey moves the clock of a process, so b keeps one.
+  await b.kuris[1]!.end('SIGTERM')
   const cells: TestCells = { edgeUrl, cells: [a, b].map(({ url, databaseUrl, env }) => ({ url, databaseUrl, env })) }
   const tests = spawn(
     process.execPath,
@@ -30,6 +34,7 @@ async function runSpreadTests({ edgeUrl, a, b }: Installation): Promise<string[]
       env: {
         ...process.env,
         PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+        NODE_EXTRA_CA_CERTS: certificates.authorityFile,
         KURI_TEST_CELLS: JSON.stringify(cells),
       },
     },
@@ -38,12 +43,15 @@ async function runSpreadTests({ edgeUrl, a, b }: Installation): Promise<string[]
   return code === 0 ? [] : ['the tests over both cells failed']
 }
 
-ensurePackages(['haproxy'])
+ensurePackages(['haproxy', 'openssl'])
+if (!(await ensureWebBuilt(process.execPath))) process.exit(1)
 const folder = mkdtempSync(join(tmpdir(), 'kuri-cells-'))
 chmodSync(folder, 0o755)
 const logFolder = join(folder, 'logs')
 mkdirSync(logFolder)
 const processes = makeProcesses(logFolder)
+/** `npm run test:cells -- browser`: only the parts whose title has the word. */
+const wanted = process.argv[2]?.toLowerCase() ?? ''
 const faults: string[] = []
 try {
   console.log(`Building two cells; logs are in ${logFolder}`)
@@ -53,12 +61,16 @@ try {
       ['Requests reach the cell that they name', checkRouting],
       ['People have one sign-in for both cells', checkPeople],
       ['The identity cell shows the programs of both', checkMarketplace],
+      ['A browser goes from cell to cell', checkBrowser],
       ['A row that is there already stops nothing', checkConflict],
       ['A third cell comes and goes', checkLinks],
-      ['One cell hangs', checkFreeze],
+      ['The process of a cell hangs', checkHungProcess],
+      ['The PostgreSQL of a cell hangs', checkHungPostgres],
+      ['A process of a cell is killed', checkLostProcess],
       // Last, because the journey moves the clock of its cell.
       ['Companies spread over both cells', runSpreadTests],
     ] as const) {
+      if (!title.toLowerCase().includes(wanted)) continue
       console.log(`${title}:`)
       faults.push(...(await check(installation)))
     }

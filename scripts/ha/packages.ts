@@ -7,6 +7,7 @@ const PROGRAMS: Record<string, string> = {
   patroni: '/usr/bin/patroni',
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
+  openssl: '/usr/bin/openssl',
   'postgresql-15': `${POSTGRES_BINARIES}/postgres`,
 }
 

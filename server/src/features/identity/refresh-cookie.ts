@@ -4,8 +4,9 @@ import type { FastifyReply } from 'fastify'
 import type { Config } from '#platform/config'
 import { REFRESH_TOKEN_SECONDS } from './sessions.rules.ts'
 
-export function makeRefreshCookie({ isProduction }: Pick<Config, 'isProduction'>) {
-  const options = { path: '/v2/auth', httpOnly: true, sameSite: 'strict', secure: isProduction } as const
+export function makeRefreshCookie({ isProduction, publicUrl }: Pick<Config, 'isProduction' | 'publicUrl'>) {
+  const secure = isProduction || (publicUrl?.startsWith('https:') ?? false)
+  const options = { path: '/v2/auth', httpOnly: true, sameSite: 'strict', secure } as const
   return {
     keep: (reply: FastifyReply, token: string, maxAge = REFRESH_TOKEN_SECONDS) =>
       reply.setCookie(REFRESH_COOKIE, token, { ...options, maxAge }),

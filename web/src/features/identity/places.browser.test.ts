@@ -2,13 +2,14 @@
 // written by hand; `npm run test:cells` replicates for real.
 import { makeCompany, makeUser, newMobile } from '@kuri/server/testing/fixtures'
 import { codeAt, secondFactorOf } from '@kuri/server/testing/second-factors'
-import { CODE, startTestApp, type TestApp } from '@kuri/server/testing/test-app'
+import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectAccessible, expectThumbSized } from '../../../testing/accessibility.ts'
 import { useBrowser, WEB_FOLDER } from '../../../testing/browser.ts'
 import { keyboardOf } from '../../../testing/keyboard.ts'
 import { see } from '../../../testing/see.ts'
+import { signInAt } from '../../../testing/sign-in.ts'
 
 const home = useBrowser({ KURI_CELL: 'a' })
 const PATIENT = { timeout: 20_000, interval: 100 }
@@ -63,13 +64,6 @@ async function makePersonOfBoth() {
   await south.signIn(mobileNumber)
   await listInSouth(mobileNumber)
   return mobileNumber
-}
-
-async function signInAt(page: Page, mobileNumber: string) {
-  await page.getByLabel('Your mobile number').fill(mobileNumber.slice(3))
-  await page.getByLabel('I accept the terms').check({ force: true })
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByLabel('Code of six digits').fill(CODE)
 }
 
 const question = (page: Page) => page.getByRole('heading', { name: 'Where do you want to go?' })

@@ -1,12 +1,13 @@
 // Two cells with a service and a database each, and one alone. The rows that replication would carry are written by hand.
 import { makeCompany } from '@kuri/server/testing/fixtures'
-import { CODE, startTestApp, type TestApp } from '@kuri/server/testing/test-app'
+import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, expectThumbSized } from '../../../../testing/accessibility.ts'
 import { DESKTOP, PHONE, SCREENSHOTS, useBrowser, WEB_FOLDER } from '../../../../testing/browser.ts'
 import { keyboardOf } from '../../../../testing/keyboard.ts'
 import { see } from '../../../../testing/see.ts'
+import { signInAt } from '../../../../testing/sign-in.ts'
 import { makeSuperadmin } from '../../../../testing/staff-world.ts'
 
 const home = useBrowser({ KURI_CELL: 'a' })
@@ -90,11 +91,7 @@ describe('with companies in both cells', () => {
     await page.getByRole('searchbox', { name: 'Name' }).fill('kaveri')
     await see(rowsOf(page)).toHaveCount(1)
     await keyboardOf(page).enterAt(/^Kaveri Chits/)
-    await see(page.getByLabel('Your mobile number')).toBeVisible()
-    await page.getByLabel('Your mobile number').fill(superadmin.mobileNumber.slice(3))
-    await page.getByLabel('I accept the terms').check({ force: true })
-    await page.getByRole('button', { name: 'Send the code' }).click()
-    await page.getByLabel('Code of six digits').fill(CODE)
+    await signInAt(page, superadmin.mobileNumber)
     await see(page).toHaveURL(`${southUrl}/admin/companies/${kaveriId}`)
     await see(heading(page, 'Kaveri Chits')).toBeVisible()
   })
