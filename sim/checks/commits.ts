@@ -2,6 +2,7 @@
 import type { Auction } from '@kuri/server/features/auctions/model/auction'
 import { nextAutomaticStep } from '@kuri/server/features/auctions/model/automatic-steps.rules'
 import { BEGINNING_MS } from '../world/auction-row.ts'
+import { clockErrorMs } from '../world/plan.ts'
 import type { World } from '../world/world.ts'
 
 /** Returns what to call after each commit. */
@@ -33,7 +34,8 @@ export function watchCommits(world: World): () => void {
 function checkDueTime(world: World, row: Auction): void {
   const expected = nextAutomaticStep(row, row.updatedAt)?.dueAt ?? null
   if (row.dueAt?.getTime() === expected?.getTime()) return
-  const now = new Date(BEGINNING_MS + world.time.nowMs)
+  // What is due at once has the time of the process that says so, also when a sweep says it again.
+  const now = new Date(BEGINNING_MS + world.time.nowMs + clockErrorMs(world.plan))
   if (row.dueAt !== null && expected !== null && row.dueAt <= now && expected <= now) return
   world.report(30, `${row.id} is due ${row.dueAt?.toISOString()}, not ${expected?.toISOString()}`)
 }

@@ -3,7 +3,7 @@ import type { Auction } from '@kuri/server/features/auctions/model/auction'
 import type { BidRow, Tables } from '../store/tables.ts'
 import { BEGINNING_MS, OVER } from '../world/auction-row.ts'
 import type { BidCall } from '../world/bid-call.ts'
-import type { AuctionPlan, Plan } from '../world/plan.ts'
+import { type AuctionPlan, clockErrorMs } from '../world/plan.ts'
 import { isAllowed, isBetter, type Range } from '../world/terms.ts'
 import type { World } from '../world/world.ts'
 import { checkHistory, type HistoryCall, type Violation } from './history.ts'
@@ -101,10 +101,6 @@ const isDecidedByOneClock = ({ plan }: World, { isRetried, answer }: BidCall): b
   answer?.kind === 'REFUSED' &&
   (answer.reason === 'BID_TOO_LATE' || answer.reason === 'AUCTION_NOT_LIVE') &&
   clockErrorMs(plan) > 0
-
-/** How far two clocks can be apart. */
-const clockErrorMs = ({ faults }: Plan): number =>
-  faults.reduce((sum, fault) => sum + (fault.kind === 'CLOCK_JUMP' ? Math.abs(fault.byMs) : 0), 0)
 
 const keyOf = ({ enrollmentId, messageId }: { enrollmentId: string; messageId: string }) =>
   `${enrollmentId} ${messageId}`

@@ -102,6 +102,10 @@ export type Plan = {
   faults: Fault[]
 }
 
+/** How far two clocks can be apart. */
+export const clockErrorMs = ({ faults }: Plan): number =>
+  faults.reduce((sum, fault) => sum + (fault.kind === 'CLOCK_JUMP' ? Math.abs(fault.byMs) : 0), 0)
+
 export const LAST_FAULT_MS = 6_000
 
 export function makePlan(seed: number): Plan {
