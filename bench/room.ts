@@ -1,7 +1,7 @@
 // The live room under load, each figure next to its baseline of the same run. What limits them: bench/README.md.
 import { sql } from 'kysely'
 import { atLeastTimes, atMostTimes, type Figure, median } from './figure.ts'
-import { withBaselineRoom } from './room/baseline-room.ts'
+import { FRAMES_LIKE_OURS, withBaselineRoom } from './room/baseline-room.ts'
 import { type Counts, openBidders, type Seat } from './room/bidders.ts'
 import { catchUp } from './room/catch-up.ts'
 import { delivery } from './room/delivery.ts'
@@ -73,6 +73,9 @@ const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
         const timed = new ReplyLog()
         await paced(world, half, timed)
         for (const line of await record.describe(timed.list())) say(line)
+        const small = await withBaselineRoom((room) => room.p99At(half, SECONDS))
+        const large = await withBaselineRoom((room) => room.p99At(half, SECONDS), FRAMES_LIKE_OURS)
+        say(`the barest room: p99 ${small.toFixed(2)} ms; with as many bytes as ours: ${large.toFixed(2)} ms`)
       }
     })
     return []

@@ -1,5 +1,6 @@
 // The least that a durable room can do: read bids, write those that arrived together to a file, wait for the disk, reply, broadcast.
 // No database, no rules, no ids. What it needs for a reply at the same rate is what this machine has to offer.
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -13,7 +14,13 @@ const SOCKETS = 8
 const IN_FLIGHT = 32
 const WS_PATH = createRequire(import.meta.url).resolve('ws')
 
-const BASELINE = (file: string) => `
+/** Bytes of filler in an event and in an acknowledgement. */
+type Filler = { event: number; ack: number }
+const SMALL_FRAMES: Filler = { event: 300, ack: 0 }
+/** As many bytes on the wire as ours: 1,086 for an event, 860 for an acknowledgement with its receipt. */
+export const FRAMES_LIKE_OURS: Filler = { event: 1000, ack: 800 }
+
+const BASELINE = (file: string, filler: Filler) => `
   const { WebSocketServer } = require(${JSON.stringify(WS_PATH)})
   const fs = require('node:fs')
   const SIZE = 64 << 20
@@ -21,7 +28,7 @@ const BASELINE = (file: string) => `
   fs.writeSync(file, Buffer.alloc(SIZE))
   fs.fsyncSync(file)
   const wss = new WebSocketServer({ port: ${PORT}, host: '127.0.0.1', perMessageDeflate: false }, () => console.log('ready'))
-  const record = 'x'.repeat(900), payload = 'x'.repeat(300)
+  const record = 'x'.repeat(900), payload = 'x'.repeat(${filler.event}), receipt = 'x'.repeat(${filler.ack})
   let waiting = [], isBusy = false, number = 0, at = 0
   wss.on('connection', (ws) => ws.on('message', (text) => {
     const { id, data } = JSON.parse(text)
@@ -39,7 +46,7 @@ const BASELINE = (file: string) => `
   }
   function broadcast(batch) {
     for (const { _socket } of wss.clients) _socket.cork()
-    for (const { ws, id } of batch) ws.send('{"sequence":' + ++number + ',"type":"ack","correlationId":"' + id + '"}')
+    for (const { ws, id } of batch) ws.send('{"sequence":' + ++number + ',"type":"ack","correlationId":"' + id + '"' + (receipt && ',"of":"' + receipt + '"') + '}')
     for (const { amount } of batch) {
       const text = '{"sequence":        ' + ++number + ',"type":"auction.bid.created","data":{"amount":' + amount + ',"of":"' + payload + '"}}'
       for (const ws of wss.clients) ws.send(text)
@@ -58,9 +65,9 @@ export type BaselineRoom = {
 
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 
-export async function withBaselineRoom<T>(work: (room: BaselineRoom) => Promise<T>): Promise<T> {
+export async function withBaselineRoom<T>(work: (room: BaselineRoom) => Promise<T>, filler = SMALL_FRAMES): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'kuri-bench-baseline-'))
-  const server = await runScript(BASELINE(join(folder, 'log')))
+  const server = await runScript(BASELINE(join(folder, 'log'), filler))
   const seats = Array.from({ length: SOCKETS }, (_, n) => ({ auctionId: 'a', enrollmentId: String(n), token: 'none' }))
   let amount = 0
 
@@ -92,6 +99,7 @@ export async function withBaselineRoom<T>(work: (room: BaselineRoom) => Promise<
     })
   } finally {
     server.kill()
+    await once(server, 'exit')
     rmSync(folder, { recursive: true })
   }
 }
