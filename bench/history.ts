@@ -18,7 +18,7 @@ export const run = (): Promise<Figure[]> =>
     const old = await makeOldCompany(service, 'Old Chits', YEARS)
     await makeMonthBalances(service.app.platform)
     await storeTotals(service.app.platform)
-    // The living groups have changed since last night: their totals are computed at each request.
+    // The living groups have changed since they were stored: their totals are computed at each request.
     await sql`UPDATE invoices SET updated_at = updated_at WHERE status = 'DRAFT'`.execute(service.app.platform.db)
     // Autovacuum does this within minutes.
     await sql`VACUUM ANALYZE`.execute(service.app.platform.db)

@@ -270,10 +270,10 @@ export async function buildApp(
       ARCHIVE_ROOM_EVENTS,
       CHARGE_LATE_TICKETS,
       CHECK_LEDGER,
-      STORE_TOTALS,
       SEND_NOTICES,
       REMIND_OF_MINUTES,
     ],
+    hourly: [STORE_TOTALS],
   })
 
   return {

@@ -21,6 +21,7 @@ const HANGING_MS = 3000
 const TAKEOVER_SECONDS = 60
 const TAKEOVER_CHECKS = 4
 const EVERY_NIGHT_UTC = '17 21 * * *'
+const EVERY_HOUR = '47 * * * *'
 /** More than can be finished before a runner that has lost the database notices it. */
 const MAX_FINISHED_JOBS = 1000
 
@@ -36,6 +37,8 @@ type Options = {
   jobs: Jobs
   /** Jobs that run once a night, on one process. */
   nightly: readonly string[]
+  /** Jobs that run once an hour, on one process. */
+  hourly?: readonly string[]
   log: Log
   metrics: Metrics
   tracer?: Tracer | null
@@ -64,7 +67,10 @@ export async function startJobs(options: Options): Promise<JobRunner> {
       taskList,
       events,
       noHandleSignals: true,
-      parsedCronItems: parseCronItems(options.nightly.map((task) => ({ task, match: EVERY_NIGHT_UTC }))),
+      parsedCronItems: parseCronItems([
+        ...options.nightly.map((task) => ({ task, match: EVERY_NIGHT_UTC })),
+        ...(options.hourly ?? []).map((task) => ({ task, match: EVERY_HOUR })),
+      ]),
       logger: makeLogger(log),
       preset: {
         worker: {

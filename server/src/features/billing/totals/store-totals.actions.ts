@@ -1,4 +1,4 @@
-// Every night the totals of the programs and companies that have changed are stored again.
+// Every hour the totals of the programs and companies that have changed are stored again.
 import { lockAdvisory } from '#platform/db/advisory-locks'
 import type { Reader, Tx } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
@@ -7,7 +7,7 @@ import { listProgramsToTotal, storeProgramTotals } from './program-totals.sql.ts
 
 export const STORE_TOTALS = 'store-totals'
 
-/** Those of one transaction, and a bound on one night; until the next one the others are computed by those who read. */
+/** Those of one transaction, and a bound on one run; until the next one the others are computed by those who read. */
 const BATCH = 20
 const MAX_BATCHES = 10_000
 
