@@ -48,7 +48,9 @@ async function bid(auctionId: string, who: Bidder, amount: number) {
 let auction: TestAuction
 let members: Bidder[]
 let auctionId: string
-beforeEach(async () => {
+beforeEach(holdAuction)
+
+async function holdAuction() {
   auction = await prebids.makeSealedAuction({ config: { allowStaffOfflineBids: true } })
   auctionId = auction.auctionId
   members = [await prebids.makeBidder(auction, 'Asha'), await prebids.makeBidder(auction, 'Babu')]
@@ -60,7 +62,7 @@ beforeEach(async () => {
   await bid(auctionId, members[0]!, 79_000)
   await bid(auctionId, members[1]!, 78_000)
   await staff.end(auctionId)
-})
+}
 
 async function complete() {
   await staff.revealDirectly(auctionId)
@@ -240,4 +242,31 @@ test('keeps the events where the archive does not give the tree of the auction',
   await archiveIn(31, { log: log as never, objectStore: { ...platform.objectStore, open: altered } })
   expect(problems).toHaveLength(1)
   expect(await count('roomEvents')).toBe(eventCount)
+})
+
+test('an object that the history before a restore left in the store is not in the way', async () => {
+  await complete()
+  const before = await readEverything()
+  const { serverSequence } = await staff.row(auctionId)
+  const forgotten = `room-logs/${auctionId}/1-${serverSequence}`
+  await platform.objectStore.put(forgotten, Buffer.from('another history'), 'application/gzip')
+  await archiveIn(31)
+  expect([await count('roomEvents'), await count('roomLogParts')]).toEqual([0, 1])
+  expect(await readEverything()).toEqual(before)
+})
+
+test('damaged auctions keep their events, and do not keep those of others from the archive', async () => {
+  const damaged: string[] = []
+  for (let made = 0; made < 5; made++) {
+    await complete()
+    damaged.push(auctionId)
+    await holdAuction()
+  }
+  await app.db.deleteFrom('roomEvents').where('auctionId', 'in', damaged).where('serverSequence', '=', 2).execute()
+  await complete()
+  const problems: string[] = []
+  const log = { ...platform.log, error: ({ err }: { err: Error }) => void problems.push(err.message) }
+  await archiveIn(31, { log: log as never })
+  expect(problems.filter((problem) => problem.includes('has a gap'))).toHaveLength(5)
+  expect(await count('roomEvents')).toBe(0)
 })

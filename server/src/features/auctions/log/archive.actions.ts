@@ -4,7 +4,7 @@
 import { firstIdAt } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import { findArchivedUpTo, insertPart } from '../tree/archived-events.sql.ts'
-import { EVENTS_PER_PART, writePart } from '../tree/archived-events.ts'
+import { DamagedLog, EVENTS_PER_PART, writePart } from '../tree/archived-events.ts'
 import { appendLeaf, currentFrontier, type Frontier, formatFrontier } from '../tree/frontier.ts'
 import { readArchivedLeaves } from '../tree/read-leaves.ts'
 import * as rows from './archive.sql.ts'
@@ -15,7 +15,7 @@ export const ARCHIVE_ROOM_EVENTS = 'archive-room-events'
 const AUCTIONS_PER_RUN = 50_000
 const AUCTIONS_PER_READ = 500
 const EVENTS_PER_DELETE = 5000
-/** So many say that the object store is away, and the job is tried again later. */
+/** So many say that the object store is away, and the job is tried again later. Damaged auctions do not count: they would stop it every night. */
 const MAX_FAILURES = 5
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -28,7 +28,7 @@ export async function archiveRoomEvents(deps: Deps): Promise<void> {
   const unchangedSince = new Date(deps.clock.nowMs() - roomEventsKeptDays * DAY_MS)
   // Younger auctions cannot have been complete for so long.
   const before = firstIdAt(unchangedSince.getTime())
-  const failures: unknown[] = []
+  let failureCount = 0
   let archivedCount = 0
   for (let after = ''; archivedCount < AUCTIONS_PER_RUN; ) {
     const ids = await rows.listAuctionsWithEvents(deps.db, { after, before, limit: AUCTIONS_PER_READ })
@@ -41,7 +41,7 @@ export async function archiveRoomEvents(deps: Deps): Promise<void> {
           { err: error, auctionId: auction.id },
           'could not archive the events of an auction; they are kept',
         )
-        if (failures.push(error) === MAX_FAILURES) throw error
+        if (!(error instanceof DamagedLog) && ++failureCount === MAX_FAILURES) throw error
       }
     if (ids.length < AUCTIONS_PER_READ) break
     after = ids.at(-1)!
@@ -55,7 +55,7 @@ async function archiveAuction(deps: Deps, auction: CompleteAuction): Promise<voi
   if (currentFrontier(auction) === null) return
   await writeParts(deps, id, size)
   if ((await readArchivedTree(deps, id, size)) !== auction.logFrontier)
-    throw new Error(`the archive of ${id} does not give the tree of its row`)
+    throw new DamagedLog(`the archive of ${id} does not give the tree of its row`)
   for (let after = 0; after < size; after += EVENTS_PER_DELETE) {
     const upTo = Math.min(after + EVENTS_PER_DELETE, size)
     await deps.transact((tx) => rows.deleteArchivedEvents(tx, id, { after, upTo }))
@@ -68,7 +68,7 @@ async function writeParts(deps: Deps, auctionId: string, size: number): Promise<
     if (after >= size) return
     const upTo = Math.min(after + EVENTS_PER_PART, size)
     const events = await rows.listEventsToArchive(deps.db, auctionId, { after, upTo })
-    if (events.length !== upTo - after) throw new Error(`auction ${auctionId} has a gap before event ${upTo}`)
+    if (events.length !== upTo - after) throw new DamagedLog(`auction ${auctionId} has a gap before event ${upTo}`)
     const part = await writePart(deps.objectStore, events)
     await deps.transact((tx) => insertPart(tx, { ...part, createdAt: deps.clock.now() }))
   }

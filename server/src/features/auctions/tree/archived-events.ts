@@ -20,6 +20,9 @@ export const WINNER_CHANGE = { type: 'auction.state.changed', payloadStart: '{"t
 export type ArchivedEvent = LineEvent & { subscriberId: string | null; staffFields: string | null }
 type Header = { format: typeof FORMAT; auctionId: string; first: number; last: number }
 
+/** The events of one auction are not what they were. Unlike an object store that is away, this does not concern other auctions. */
+export class DamagedLog extends Error {}
+
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)]
 
 const digestOf = (text: string) => hash('sha256', text, 'hex')
@@ -37,16 +40,20 @@ function parsePart(text: string): ArchivedEvent[] {
   return lines.map((line) => JSON.parse(line, revive) as ArchivedEvent)
 }
 
-/** Stores consecutive events and reads them back. A crash in between leaves an object that the next attempt finds and uses. */
+/**
+ * Stores consecutive events and reads them back. A crash in between leaves an object that the next attempt finds and uses. The digest in the
+ * name keeps it apart from an object that a restored database has forgotten.
+ */
 export async function writePart(objectStore: ObjectStore, events: readonly ArchivedEvent[]) {
   const [first, last] = [events[0]!, events.at(-1)!]
   const text = formatPart(events)
+  const sha256 = digestOf(text)
   const part: rows.LogPart = {
     auctionId: first.auctionId,
     firstSequence: first.serverSequence,
     lastSequence: last.serverSequence,
-    objectKey: `room-logs/${first.auctionId}/${first.serverSequence}-${last.serverSequence}`,
-    sha256: digestOf(text),
+    objectKey: `room-logs/${first.auctionId}/${first.serverSequence}-${last.serverSequence}-${sha256.slice(0, 16)}`,
+    sha256,
   }
   if ((await objectStore.find(part.objectKey)) === null)
     await objectStore.put(part.objectKey, await compress(text), CONTENT_TYPE)
@@ -63,8 +70,9 @@ export async function readPart(
   { objectKey, sha256 }: Pick<rows.LogPart, 'objectKey' | 'sha256'>,
 ): Promise<ArchivedEvent[]> {
   const bytes = await buffer(await objectStore.open(objectKey))
-  const text = (await decompress(bytes, { maxOutputLength: MAX_TEXT_BYTES })).toString('utf8')
-  if (digestOf(text) !== sha256) throw new Error(`the object ${objectKey} is not the one that was stored`)
+  const text = await decompress(bytes, { maxOutputLength: MAX_TEXT_BYTES }).then(String, () => null)
+  if (text === null || digestOf(text) !== sha256)
+    throw new DamagedLog(`the object ${objectKey} is not the one that was stored`)
   return parsePart(text)
 }
 
