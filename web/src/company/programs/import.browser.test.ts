@@ -152,7 +152,10 @@ test('a running chit is imported in five steps, with a break in between', async 
 
   await page.goto(`/co/programs/${programId}`)
   await page.getByRole('link', { name: 'Opening balances' }).click()
-  await page.getByRole('button', { name: 'State', exact: true }).last().click()
+  await page
+    .getByRole('button', { name: /^Enter balances of ticket/ })
+    .last()
+    .click()
   await page.getByLabel(/Paid in advance/).fill('half')
   await page.getByRole('button', { name: 'Save the balances' }).click()
   await see(page.getByRole('dialog').locator('.error').first()).toBeVisible()

@@ -1,5 +1,6 @@
 // A part of a total by month: what was billed as a frame, what was collected as its filling, the current month in gold.
 import { useLingui } from '@lingui/react/macro'
+import { classes } from '../../ui/classes.ts'
 import { Money } from '../../ui/money.tsx'
 import { ChartFrame, LegendKey } from './chart-frame.tsx'
 import { axisNumber, ticksOf, unitFor } from './scale.rules.ts'
@@ -21,6 +22,8 @@ const HEIGHT = 200
 const LEFT = 36
 const TOP = 10
 const BOTTOM = 24
+/** On a phone, where more months would run into each other, every second one is named. */
+const MOST_LABELS = 8
 
 export function BarChart({ title, months, totalName, partName, monthName }: BarChartProps) {
   const { t } = useLingui()
@@ -30,6 +33,7 @@ export function BarChart({ title, months, totalName, partName, monthName }: BarC
   const unitWord = useUnitWord(unit)
   const y = (rupees: number) => HEIGHT - BOTTOM - (rupees / top) * (HEIGHT - BOTTOM - TOP)
   const slot = (WIDTH - LEFT) / Math.max(months.length, 1)
+  const isCrowded = months.length > MOST_LABELS
   const barWidth = Math.min(48, slot * 0.66)
   const table = {
     columns: [monthName ?? t`Month`, totalName, partName],
@@ -67,7 +71,12 @@ export function BarChart({ title, months, totalName, partName, monthName }: BarC
             <g key={label}>
               <rect {...bar} y={y(total)} height={HEIGHT - BOTTOM - y(total)} className="total" />
               <rect {...bar} y={y(part)} height={HEIGHT - BOTTOM - y(part)} className={isNow ? 'now' : 'part'} />
-              <text x={middle} y={HEIGHT - 6} textAnchor="middle" className={isNow ? 'b' : undefined}>
+              <text
+                x={middle}
+                y={HEIGHT - 6}
+                textAnchor="middle"
+                className={classes(isNow && 'b', isCrowded && (months.length - index) % 2 === 0 && 'every-second')}
+              >
                 {label}
               </text>
             </g>

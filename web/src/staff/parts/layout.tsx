@@ -65,7 +65,7 @@ export const DefinitionList = ({ items, columns = 2 }: DefinitionListProps) => (
       .map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd dir="auto">{value ?? '–'}</dd>
+          <dd dir="auto">{value || value === 0 ? value : '–'}</dd>
         </div>
       ))}
   </dl>

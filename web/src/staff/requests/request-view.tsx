@@ -61,12 +61,14 @@ const Missing = ({ names }: { names: readonly string[] }) => (
   </Note>
 )
 
-/** "aadhaarCardFront" reads as "aadhaar card front". */
+/** "AADHAAR_FRONT" reads as "Aadhaar front". */
 const readable = (name: string) =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
+    .replace(/\baadhaar\b/, 'Aadhaar')
+    .replace(/\bpan\b/, 'PAN')
 
 function Person({ request: { BASIC_INFO: person } }: { request: Request }) {
   const { t } = useLingui()
@@ -206,7 +208,7 @@ function History({ request }: { request: Request }) {
         items={[
           [t`Sent`, at(request.submittedAt)],
           [t`How`, request.source === 'DESK' ? t`At the counter` : t`In the app`],
-          [t`From`, request.submittedFrom.ip],
+          [t`Network address`, request.submittedFrom.ip],
           [t`Platform decided`, at(request.adminDecision?.decidedAt)],
           [t`Company decided`, at(request.companyDecision?.decidedAt)],
           request.invoice !== null && [t`Invoice`, <Money key="invoice" rupees={request.invoice.amount} />],

@@ -119,7 +119,8 @@ function Head<Row>({ column: { name, sortBy, isAmount }, sort }: { column: Colum
 type CellProps<Row> = { column: Column<Row>; row: Row; link: RowLink | null | undefined }
 
 function Cell<Row>({ column: { name, cell, isHeader, isAmount }, row, link }: CellProps<Row>) {
-  const content = cell?.(row)
+  // Beside the name of its column, which a phone shows, one box holds all of the value.
+  const content = <div className="k-cell">{cell?.(row)}</div>
   const className = isAmount ? 'num' : undefined
   if (!isHeader)
     return (

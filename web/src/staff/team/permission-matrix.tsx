@@ -41,7 +41,7 @@ export function PermissionMatrix({ caption, columns }: { caption: string; column
                     {describePermission(code)}
                   </th>
                   {columns.map((column) => (
-                    <td key={column.key}>
+                    <td key={column.key} data-label={column.name}>
                       {column.codes.includes(code) ? (
                         <>
                           <Icon name="tick" size={16} />

@@ -91,8 +91,13 @@ const PaperTable = ({
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a paper never change places
           <tr key={index}>
             {row.map((text, at) => (
-              <td key={columns[at]!.title} className={columns[at]!.isAmount ? 'num' : undefined} dir="auto">
-                {text}
+              <td
+                key={columns[at]!.title}
+                className={columns[at]!.isAmount ? 'num' : undefined}
+                data-label={columns[at]!.title}
+                dir="auto"
+              >
+                <div className="k-cell">{text}</div>
               </td>
             ))}
           </tr>

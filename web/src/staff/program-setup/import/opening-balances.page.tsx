@@ -97,7 +97,8 @@ function Balances({ programId, mayState }: { programId: string; mayState: boolea
             cell: (row) =>
               canState && (
                 <Button look="second" onClick={() => setStated(row)}>
-                  {row.isStated ? <Trans>Correct</Trans> : <Trans>State</Trans>}
+                  {row.isStated ? <Trans>Correct</Trans> : <Trans>Enter</Trans>}
+                  <span className="sr"> {t`balances of ticket ${row.ticketNumber}`}</span>
                 </Button>
               ),
           },

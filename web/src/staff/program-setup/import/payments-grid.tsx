@@ -166,7 +166,7 @@ const TicketLine = memo(
           {ticketNumber} · <bdi>{name ?? ticket.mobileNumber}</bdi>
         </th>
         {cycles.map(({ cycleId, cycleNumber }, index) => (
-          <td key={cycleId}>
+          <td key={cycleId} data-label={t`Cycle ${cycleNumber}`}>
             <Tick
               name={t`Ticket ${ticketNumber} paid cycle ${cycleNumber}`}
               isOn={marks[index] === '1'}
@@ -176,7 +176,7 @@ const TicketLine = memo(
             />
           </td>
         ))}
-        <td>
+        <td data-label={t`All cycles`}>
           <input
             type="checkbox"
             className="h-5 w-5"
