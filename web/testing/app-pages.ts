@@ -63,6 +63,7 @@ const SPECIAL: Readonly<Record<string, { ids?: Ids; person?: DemoPerson }>> = {
     ids: { auctionId: DEMO.prebidAuctionId, enrolledSubscriberId: DEMO.prebidTicketId },
   },
   '/my/auctions/$auctionId/result': { ids: { auctionId: DEMO.settledAuctionId }, person: 'winner' },
+  '/my/auctions/$auctionId/minutes': { ids: { auctionId: DEMO.settledAuctionId }, person: 'winner' },
   '/my/prizes/$payoutId': { person: 'winner' },
   '/challenges/$challengeId/play/$attemptId': { ids: { attemptId: 'guest' } },
   '/challenges/attempts/$attemptId': { person: 'member' },

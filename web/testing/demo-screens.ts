@@ -29,8 +29,9 @@ export async function signIn(person: DemoPerson, locale = 'en') {
   const [name, value] = response.headers.getSetCookie()[0]!.split(';')[0]!.split('=') as [string, string]
   const cookie = { name, value, url: `${KURI_URL}/v2/auth`, httpOnly: true, sameSite: 'Strict' } as const
   const { accessToken } = ((await response.json()) as Json).data
-  await send('PATCH', '/v2/auth/session', { locale }, { authorization: `Bearer ${accessToken}` })
-  return { cookie }
+  const authorization = `Bearer ${accessToken}`
+  await send('PATCH', '/v2/auth/session', { locale }, { authorization })
+  return { cookie, authorization }
 }
 
 /** `/co/programs/$programId/edit` becomes `co-programs-program-edit`. */
@@ -46,12 +47,25 @@ const MORE: Screen[] = [
   { title: 'not-found', path: '/nothing-here', person: null },
   { title: 'my-auctions-prebids-open', path: `/my/auctions/${DEMO.prebidAuctionId}`, person: 'member' },
   { title: 'co-auctions-prebids-open', path: `/co/auctions/${DEMO.prebidAuctionId}`, person: 'owner' },
+  { title: 'my-auctions-drawn', path: `/my/auctions/${DEMO.drawnAuctionId}/result`, person: 'member' },
+  { title: 'co-auctions-drawn', path: `/co/auctions/${DEMO.drawnAuctionId}/winner`, person: 'owner' },
+  { title: 'co-auctions-drawn-record', path: `/co/auctions/${DEMO.drawnAuctionId}/record`, person: 'owner' },
 ]
+
+/** The address of a link is shown once, so every run has its own. */
+async function makeRegistrarScreen(): Promise<Screen> {
+  const { authorization } = await signIn('owner')
+  const path = `/v2/companies/auctions/${DEMO.settledAuctionId}/minutes/links`
+  const response = await send('POST', path, { validDays: 1 }, { authorization })
+  const { pathname, hash } = new URL(((await response.json()) as Json).data.url!)
+  return { title: 'minutes-registrar', path: pathname + hash, person: null }
+}
 
 /** Screens of records that the demo world does not have are left out. */
 export async function listScreens(): Promise<Screen[]> {
   const { pages, without } = listAppPages()
   if (without.length > 0)
     console.log(`Without a picture, because the demo world has no such record: ${without.join(', ')}`)
-  return [...pages.map(({ pattern, path, person }) => ({ title: titleOf(pattern), path, person })), ...MORE]
+  const screens = pages.map(({ pattern, path, person }) => ({ title: titleOf(pattern), path, person }))
+  return [...screens, ...MORE, await makeRegistrarScreen()]
 }

@@ -27,6 +27,7 @@ async function openContext(viewport: (typeof SIZES)[number], theme: string, pers
     viewport,
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Kolkata',
+    locale: 'en-IN',
     serviceWorkers: 'block',
   })
   const choices = `localStorage.setItem('kuri.language', '${LANGUAGE}'); localStorage.setItem('kuri.theme', '${theme}')`
@@ -39,6 +40,8 @@ async function shoot(screens: Screen[], viewport: (typeof SIZES)[number], theme:
   const context = await openContext(viewport, theme, screens[0]!.person)
   const page = await context.newPage()
   for (const { title, path } of screens) {
+    // From elsewhere, because an address that differs in its hash only would not load the page.
+    await page.goto('about:blank')
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     const isWindow = FULL_WINDOW.some((word) => title.includes(word))

@@ -62,6 +62,8 @@ export const DEMO = {
   prebidCycleId: id('bharatha5', 7),
   settledAuctionId: id('kabani5', 5),
   settledCycleId: id('kabani5', 4),
+  /** Decided by a draw. */
+  drawnAuctionId: id('chaliyar5', 3),
   nextAuctionId: id('nextcycle', 2),
   nextCycleId: id('nextcycle'),
   winnerId: id('winner'),

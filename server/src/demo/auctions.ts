@@ -41,11 +41,21 @@ export async function makeRunningChits(staff: Staff, company: DemoCompany, calen
     startDate: calendar.monthsAgo(10), lastAuctionDate: calendar.inDays(-20),
   }) // biome-ignore format: one chit, one paragraph
   await staff.owner.patch(`/v2/companies/programs/${finished.programId}/program-status`, { programStatus: 'COMPLETED' })
-  return { ready, prebidding, settled }
+  const [first, second, third, fourth] = MEMBERS
+  const drawn = await importChit(staff, {
+    name: 'Chaliyar 20', chitId: 'CHALIYAR-20', branchId: thrissur, totalAmount: 20_000, months: 4,
+    description: 'Four tickets of ₹ 5,000, among neighbours.', holders: [second!, third!, first!, fourth!], ...month(1),
+  }) // biome-ignore format: one chit, one paragraph
+  return { ready, prebidding, settled, drawn }
 }
 
 /** Creates the invoices of a cycle; all but the last few tickets pay. */
-async function collectPayments(owner: Caller, cycleId: string, unpaidCount: number, name: string): Promise<void> {
+export async function collectPayments(
+  owner: Caller,
+  cycleId: string,
+  unpaidCount: number,
+  name: string,
+): Promise<void> {
   const { invoices } = await owner.post(`/v2/companies/cycles/${cycleId}/invoices`, {}, `${name}bill`)
   const paid: { invoiceId: string }[] = invoices.slice(0, invoices.length - unpaidCount)
   const modes = ['UPI', 'CASH', 'BANK_TRANSFER']
@@ -101,9 +111,34 @@ export async function preparePrebidAuction(callers: Callers, owner: Caller, chit
   await announce(
     operator,
     chit.auctionId!,
-    'Prebids are open until the last day of the month. One per ticket.',
+    'Sealed bids are open until the last day of the month. One per ticket.',
     'bharatha',
   )
+}
+
+type Play = { name: string; bidders: readonly Ticket[]; amounts: readonly number[]; reason: string }
+
+/** From the schedule to the end; the bidders bid in turn. Returns the ids of the bids. */
+export async function playAuction(
+  service: Service,
+  callers: Callers,
+  { auctionId: id }: RunningChit,
+  { name, bidders, amounts, reason }: Play,
+  calendar: Calendar,
+): Promise<string[]> {
+  const auctionId = id!
+  const operator = await callers.as(OPERATOR.mobileNumber)
+  await operator.patch(`/v2/companies/auctions/${auctionId}/schedule`, { auctionStartAt: calendar.inHours(0.2) })
+  const permit = new Permit(await operator.actor(), 'auction.operate')
+  await startAuction(service.platform, permit, auctionId)
+  for (const { mobileNumber, enrolledSubscriberId } of bidders)
+    await (await callers.as(mobileNumber)).post(`/v2/subscribers/me/auctions/${auctionId}/join`, {
+      enrolledSubscriberId,
+    })
+  const bidIds = await placeBids(service, callers, auctionId, bidders, amounts)
+  await announce(operator, auctionId, 'Third and last call.', name)
+  await endAuction(service.platform, permit, auctionId, reason)
+  return bidIds
 }
 
 /** The auction is played to its end and the next cycle begins, with instalments reduced by the dividend. */
@@ -114,26 +149,15 @@ export async function playSettledAuction(
   chit: RunningChit,
   calendar: Calendar,
 ): Promise<void> {
-  const operator = await callers.as(OPERATOR.mobileNumber)
-  const auctionId = chit.auctionId!
   await collectPayments(owner, chit.cycleId!, 1, 'kabani')
-  await operator.patch(`/v2/companies/auctions/${auctionId}/schedule`, { auctionStartAt: calendar.inHours(0.2) })
-
-  const deps = service.platform
-  const staff = await operator.actor()
-  await startAuction(deps, new Permit(staff, 'auction.operate'), auctionId)
   const bidders = chit.tickets.slice(0, 3)
-  for (const { mobileNumber, enrolledSubscriberId } of bidders)
-    await (await callers.as(mobileNumber)).post(`/v2/subscribers/me/auctions/${auctionId}/join`, {
-      enrolledSubscriberId,
-    })
-  const discounts = [5000, 6500, 8000, 9500, 11_000, 12_000]
-  const bidIds = await placeBids(service, callers, auctionId, bidders, discounts)
-  await announce(operator, auctionId, 'Third and last call.', 'kabani')
-  await endAuction(deps, new Permit(staff, 'auction.operate'), auctionId, 'Nobody bids more')
-  const manager = new Permit(staff, 'auction.winner.manage')
+  const amounts = [5000, 6500, 8000, 9500, 11_000, 12_000]
+  const play = { name: 'kabani', bidders, amounts, reason: 'Nobody bids more' }
+  const bidIds = await playAuction(service, callers, chit, play, calendar)
+  const operator = await callers.as(OPERATOR.mobileNumber)
+  const manager = new Permit(await operator.actor(), 'auction.winner.manage')
   await runWithNamedIds('winner', () =>
-    declareCandidate(deps, manager, auctionId, { bidId: bidIds.at(-1)! }, 'The highest discount'),
+    declareCandidate(service.platform, manager, chit.auctionId!, { bidId: bidIds.at(-1)! }, 'The highest discount'),
   )
 
   await preparePayout(owner)
@@ -145,11 +169,11 @@ export async function playSettledAuction(
 /** The winner has brought the first papers: an account, gold, and a guarantor who has still to consent. */
 async function preparePayout(owner: Caller): Promise<void> {
   const [{ payoutId, branchId }] = (await owner.get('/v2/companies/payouts')).payouts
-  const account = { accountHolder: 'Malabar Chits, prizes', bankName: 'Federal Bank', ifsc: 'FDRL0001010' }
+  const account = { accountHolder: 'Nila Chits, prizes', bankName: 'Federal Bank', ifsc: 'FDRL0001010' }
   const accounts = `/v2/companies/branches/${branchId}/bank-accounts`
   await owner.post(accounts, { ...account, accountNumber: '10100200300400' }, 'prizeaccount')
   const path = `/v2/companies/payouts/${payoutId}`
-  await owner.patch(path, { payee: { name: 'Kabani winner', accountNumber: '30055500123', ifsc: 'SBIN0004567' } })
+  await owner.patch(path, { payee: { name: 'Haridas Panicker', accountNumber: '30055500123', ifsc: 'SBIN0004567' } })
   const gold = { typeCode: 'GOLD_ORNAMENTS', value: '48000', valuedOn: '2026-01-10', custodian: 'Head office safe' }
   await owner.post(`${path}/securities`, gold, 'goldpledge')
   const guarantor = { name: 'Raman Nambiar', mobileNumber: '+919000002202', address: '4 Temple Road, Kozhikode' }

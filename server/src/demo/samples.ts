@@ -1,16 +1,16 @@
 // One of everything that the examples of the API reference mention and nothing else of the demo world creates.
 import { DEMO } from '@kuri/contract/examples/demo-ids'
 import { basicInfoOf, verifyEmail } from './applicants.ts'
-import { type Caller, type Callers, type Service, upload } from './caller.ts'
+import type { Caller, Callers, Service } from './caller.ts'
 import type { DemoCompany } from './company.ts'
 import { MEMBERS } from './people.ts'
+import { sendPicture } from './pictures.ts'
 import type { Staff } from './programs.ts'
 
 const FIELDS = [
   { fieldKey: 'name', label: 'Name of the member', fieldType: 'TEXT' },
   { fieldKey: 'signature', label: 'Signature', fieldType: 'SIGNATURE_IMAGE' },
 ]
-const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 export async function makeSamples(
   service: Service,
@@ -44,13 +44,13 @@ export async function makeSamples(
     'commonpreset',
   )
   await owner.post(`${base}/employees/invitations`, invitationTo(company.branchId), 'invitation')
-  await signWith(service, owner, `${base}/documents/signatures`, 'ownersign')
-  await send(service, owner, `${base}/me/file-uploads`, { ...PICTURE, fileType: 'AVATAR' }, 'avatar')
-  await send(
+  await sendPicture(service, owner, `${base}/documents/signatures`, { picture: 'signature' }, 'ownersign')
+  await sendPicture(service, owner, `${base}/me/file-uploads`, { picture: 'logo', fileType: 'AVATAR' }, 'avatar')
+  await sendPicture(
     service,
     owner,
     `${base}/programs/file-uploads`,
-    { ...PICTURE, programId: published[0], fileType: 'IMAGE' },
+    { picture: 'logo', programId: published[0]!, fileType: 'IMAGE' },
     'brochure',
   )
   await beginImport(owner, company)
@@ -58,7 +58,6 @@ export async function makeSamples(
   await takeMoney(owner, company)
 }
 
-const PICTURE = { fileName: 'picture.png', contentType: 'image/png' }
 const invitationTo = (branchId: string) => ({
   name: 'Maya Joseph',
   email: 'maya.joseph@demo.kuri.example',
@@ -77,16 +76,6 @@ async function readOnlyRole(owner: Caller) {
   const { permissions } = await owner.get('/v2/companies/roles/permissions')
   const id = permissions.find(({ code }: { code: string }) => code === 'branch.read').id
   return { name: 'Branch reader', scopeType: 'BRANCH', permissionIds: [id] }
-}
-
-const signWith = (service: Service, person: Caller, path: string, name: string) =>
-  send(service, person, path, { fileName: 'signature.png', contentType: 'image/png' }, name)
-
-async function send(service: Service, person: Caller, path: string, announcement: object, name: string): Promise<void> {
-  const announced = await person.post(`${path}/generate`, announcement, name)
-  await upload(service, announced, Buffer.from(DOT, 'base64'))
-  const { fileId, signatureAssetId } = announced
-  await person.post(`${path}/confirm`, fileId ? { fileId } : { signatureAssetId })
 }
 
 /** The first member pays an advance in cash and another by cheque. */
@@ -129,8 +118,14 @@ async function becomeMember(
   const person = MEMBERS[0]!
   const member = await callers.as(person.mobileNumber)
   await verifyEmail(service, member, person.email)
-  await signWith(service, member, '/v3/subscribers/me/documents/signatures', 'membersign')
-  await send(service, member, '/v2/subscribers/me/file-uploads', { ...PICTURE, fileType: 'PHOTOGRAPH' }, 'photo')
+  await sendPicture(service, member, '/v3/subscribers/me/documents/signatures', { picture: 'signature' }, 'membersign')
+  await sendPicture(
+    service,
+    member,
+    '/v2/subscribers/me/file-uploads',
+    { picture: 'portrait', fileType: 'PHOTOGRAPH' },
+    'photo',
+  )
   const at = '/v3/subscribers/enrollments'
   const begin = (programId: string, name: string) =>
     member.post(`${at}/programs/${programId}/steps/basic-info`, basicInfoOf(person, 5), name)

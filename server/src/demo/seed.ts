@@ -7,9 +7,11 @@ import { makeRunningChits, playSettledAuction, preparePrebidAuction, prepareRead
 import { type Callers, makeCallers, type Service } from './caller.ts'
 import { hireStaff, makeDemoCompany } from './company.ts'
 import { findAnyCompany, findDemoSeed, insertDemoSeed } from './demo.sql.ts'
+import { playDrawnAuction } from './drawn-auction.ts'
 import { OWNER } from './people.ts'
 import { calendarOf, makeNewPrograms } from './programs.ts'
 import { makeSamples } from './samples.ts'
+import { makeSignedMinutes } from './signed-minutes.ts'
 
 /** True when the demo world exists, created now or earlier. */
 export async function seedDemo(service: Service): Promise<boolean> {
@@ -49,13 +51,15 @@ async function populate(service: Service, callers: Callers): Promise<void> {
   const company = await makeDemoCompany(service, callers, superadmin)
   const owner = await callers.as(OWNER.mobileNumber)
   const calendar = calendarOf(service)
-  const { ready, prebidding, settled } = await makeRunningChits({ superadmin, owner }, company, calendar)
+  const { ready, prebidding, settled, drawn } = await makeRunningChits({ superadmin, owner }, company, calendar)
   await hireStaff(superadmin, company, ready.programId)
   // The steps that send messages come first, so that their jobs are finished when the demo world is complete.
   const { published } = await makeNewPrograms({ superadmin, owner }, company, calendar)
   await makeApplicants(service, callers, { superadmin, owner }, published[0]!)
   await makeSamples(service, callers, { superadmin, owner }, company, published)
   await playSettledAuction(service, callers, owner, settled, calendar)
+  await makeSignedMinutes(service, callers, owner, settled)
+  await playDrawnAuction(service, callers, owner, drawn, calendar)
   await prepareReadyAuction(callers, owner, ready)
   await preparePrebidAuction(callers, owner, prebidding)
 }
