@@ -29,7 +29,7 @@ const Due = ({ dueDate }: { dueDate: string | null }) =>
 const Overdue = ({ dueDate }: { dueDate: string | null }) => (
   <span>
     <Trans>
-      Overdue since <Time at={dueDate!} show="dayOfYear" />
+      Overdue since <Time at={dueDate!} />
     </Trans>
   </span>
 )

@@ -2,6 +2,7 @@
 import type { MinutesPaper as PaperShape } from '@kuri/contract/auctions/minutes-paper'
 import type { Static } from '@kuri/contract/kit/schema'
 import { Card } from './page.tsx'
+import './minutes-paper.css'
 
 type Paper = Static<typeof PaperShape>
 
@@ -34,14 +35,36 @@ const PaperSection = ({ section: { heading, fields, table } }: { section: Paper[
         ))}
       </dl>
     )}
-    {table && table.rows.length > 0 && (
-      <ul className="stack g2">
-        {table.rows.map((row) => (
-          <li key={row.join('|')} className="break-words">
-            {row.filter((cell) => cell !== '').join(' · ')}
-          </li>
-        ))}
-      </ul>
-    )}
+    {table && table.rows.length > 0 && <PaperTable table={table} />}
   </section>
+)
+
+/** On a phone a row is a list, with the name of its column before every value. */
+const PaperTable = ({ table: { columns, rows } }: { table: NonNullable<Paper['sections'][number]['table']> }) => (
+  <table className="k-paper-table">
+    <thead>
+      <tr>
+        {columns.map(({ title, isAmount }) => (
+          <th key={title} scope="col" className={isAmount ? 'num' : undefined}>
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.join('|')}>
+          {row.map((text, at) => (
+            <td
+              key={columns[at]!.title}
+              className={columns[at]!.isAmount ? 'num' : undefined}
+              data-label={columns[at]!.title}
+            >
+              {text}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
 )

@@ -14,7 +14,7 @@ export function Pager({ pageNumber, totalPages, hasPreviousPage, hasNextPage }: 
     <nav className="k-pager" aria-label={t`Pages`}>
       <ButtonLink to="." search={to(pageNumber - 1)} disabled={!hasPreviousPage} look="second">
         <Icon name="back" />
-        <Trans>Earlier</Trans>
+        <Trans>Previous</Trans>
       </ButtonLink>
       <span className="sm dim center">
         <Trans>
@@ -22,7 +22,7 @@ export function Pager({ pageNumber, totalPages, hasPreviousPage, hasNextPage }: 
         </Trans>
       </span>
       <ButtonLink to="." search={to(pageNumber + 1)} disabled={!hasNextPage} look="second">
-        <Trans>Later</Trans>
+        <Trans>Next</Trans>
         <Icon name="next" />
       </ButtonLink>
     </nav>

@@ -26,6 +26,7 @@ test('tomorrow is a day of the calendar of India, not 24 hours', () => {
   expect(formatRelative(Date.parse('2026-11-29T08:00:00Z'), evening, 'en')).toBe('tomorrow')
   expect(formatRelative(evening + 3 * 3_600_000, evening, 'en')).toBe('in 3 hours')
   expect(formatRelative(evening - 5 * 60_000, evening, 'en')).toBe('5 minutes ago')
+  expect(formatRelative(evening - 20_000, evening, 'en')).toBe('this minute')
   expect(relativeOf(evening + 60 * 86_400_000, evening)).toEqual({ value: 2, unit: 'month' })
 })
 

@@ -50,7 +50,7 @@ export function relativeOf(at: number, now: number): Relative {
 /** "tomorrow", "in 3 hours", "2 days ago". */
 export function formatRelative(at: number, now: number, language: string) {
   const { value, unit } = relativeOf(at, now)
-  const numeric = unit === 'day' ? 'auto' : 'always'
+  const numeric = unit === 'day' || value === 0 ? 'auto' : 'always'
   return new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric }).format(value, unit)
 }
 

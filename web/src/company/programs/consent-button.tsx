@@ -18,7 +18,7 @@ export function ConsentButton({ program }: { program: Program }) {
   if (program.consent)
     return (
       <Note tone="brand">
-        <Trans>The company has signed its consent.</Trans> <Time at={program.consent.consentedAt} show="dayOfYear" />{' '}
+        <Trans>The company has signed its consent.</Trans> <Time at={program.consent.consentedAt} />{' '}
         <bdi>{program.consent.byName}</bdi>
       </Note>
     )

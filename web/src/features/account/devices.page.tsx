@@ -21,11 +21,11 @@ export default function DevicesPage() {
       {ending.isError && <Problem error={ending.error} />}
       {list.data && (
         <List>
-          {list.data.sessions.map(({ id, deviceName, platform, lastUsedAt, isCurrent }) => (
+          {list.data.sessions.map(({ id, deviceName, lastUsedAt, isCurrent }) => (
             <Item
               key={id}
               icon="phone"
-              heading={deviceName ?? platform}
+              heading={deviceName ?? t`Device without a name`}
               detail={
                 <>
                   <Trans>last used</Trans> <Time at={lastUsedAt} show="both" relative />

@@ -54,11 +54,13 @@ function OneDraw({ auctionId, draw, tickets }: OneProps) {
   const drawn = draw.tickets.find(({ enrolledSubscriberId }) => enrolledSubscriberId === draw.drawnEnrolledSubscriberId)
   return (
     <Card className="stack">
-      <h2>
-        <Trans>A draw decides</Trans>
-      </h2>
+      <h2>{drawn ? <Trans>A draw decided</Trans> : <Trans>A draw decides</Trans>}</h2>
       <p>
-        <Trans>One of {draw.tickets.length} tickets is drawn.</Trans>
+        {drawn ? (
+          <Trans>One of {draw.tickets.length} tickets was drawn.</Trans>
+        ) : (
+          <Trans>One of {draw.tickets.length} tickets is drawn.</Trans>
+        )}
       </p>
       {mine.length > 0 && (
         <p className="row g2 flex-wrap">

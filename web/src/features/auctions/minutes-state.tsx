@@ -79,8 +79,7 @@ export function MinutesState({ record }: { record: MinutesRecord }) {
       {record.filedOn && (
         <p>
           <Trans>
-            Filed with the Registrar on <Time at={record.filedOn} show="dayOfYear" />, reference {record.filedReference}
-            .
+            Filed with the Registrar on <Time at={record.filedOn} />, reference {record.filedReference}.
           </Trans>
         </p>
       )}

@@ -21,6 +21,9 @@ export function ReceiptCard({ sealed, receipt }: { sealed: Sealed; receipt: Rece
       </h2>
       <p className="mono sm break-all">{commitment}</p>
       <p className="mono sm break-all">{nonce}</p>
+      <p className="sm">
+        <Trans>Keep these two: with them anybody can check later that your amount was not changed.</Trans>
+      </p>
       {isTrue !== null && (
         <Note tone={isTrue ? 'brand' : 'danger'}>
           {isTrue ? (

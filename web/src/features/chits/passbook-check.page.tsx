@@ -27,7 +27,7 @@ export default function PassbookCheckPage() {
   }
   return (
     <Page title={t`Check a passbook`} isTop>
-      <form className="stack g4" onSubmit={send}>
+      <form className="stack g4 max-w-xl" onSubmit={send}>
         <TextInput
           label={t`Check code`}
           hint={t`It is printed at the end of the passbook.`}

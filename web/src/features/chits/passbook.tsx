@@ -146,7 +146,7 @@ function LineHead({ line }: { line: Line }) {
       {line.receipts.map(({ receiptId, number, paidAt }) => (
         <Link key={receiptId} to="/my/receipts/$receiptId" params={{ receiptId }} className="k-link sm">
           <Trans>
-            Receipt {number}, <Time at={paidAt} show="dayOfYear" />
+            Receipt {number}, <Time at={paidAt} />
           </Trans>
         </Link>
       ))}

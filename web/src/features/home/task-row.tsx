@@ -42,7 +42,7 @@ const Pay = ({ invoice }: Of<'PAY'>) => (
           <span className={invoice.status === 'OVERDUE' ? 'block b text-danger-text' : 'block'}>
             {invoice.status === 'OVERDUE' ? (
               <Trans>
-                overdue since <Time at={invoice.dueDate} show="dayOfYear" />
+                overdue since <Time at={invoice.dueDate} />
               </Trans>
             ) : (
               <Trans>

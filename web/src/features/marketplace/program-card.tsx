@@ -42,7 +42,7 @@ export function ProgramCard({ program, headingLevel = 2 }: ProgramCardProps) {
         </span>
         <span className="sm dim">
           <Trans>
-            from <Time at={program.startDate} show="dayOfYear" />
+            from <Time at={program.startDate} />
           </Trans>
         </span>
       </div>

@@ -109,8 +109,8 @@ function RecordFacts({ record }: { record: MinutesRecord }) {
         items={[
           [t`Signed`, signatures.length > 0 ? <SignedList key="signed" signatures={signatures} /> : t`Nobody yet`],
           [t`Missing`, missing.length > 0 ? <MissingList key="missing" missing={missing} /> : t`Nothing`],
-          [t`Signatures until`, <Time key="sign" at={record.signaturesDueOn} show="dayOfYear" />],
-          [t`File until`, <Time key="file" at={record.filingDueOn} show="dayOfYear" />],
+          [t`Signatures until`, <Time key="sign" at={record.signaturesDueOn} />],
+          [t`File until`, <Time key="file" at={record.filingDueOn} />],
           [t`Filed`, filedOn ? `${filedOn}, ${filedReference}` : t`Not yet`],
           [t`Digest`, record.digest],
         ]}
