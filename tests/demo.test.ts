@@ -1,4 +1,6 @@
 // The demo world is created once, through the service's own endpoints, and ready to use.
+import { DEMO } from '@kuri/contract/examples/demo-ids'
+import { recompute } from '@kuri/server/testing/draws'
 import { openSocket } from '@kuri/server/testing/sockets'
 import { startTestApp } from '@kuri/server/testing/test-app'
 import { useApp } from '@kuri/server/testing/use-app'
@@ -86,6 +88,14 @@ test('[demo] one auction accepts prebids, one is complete with its settlement, a
   expect(settlement.prize + settlement.foremanCommission + settlement.dividend).toBe(settlement.pot)
   for (const status of ['PAID', 'DRAFT'])
     expect((await get(`/v2/companies/billing/invoices?status=${status}`)).invoices.length).toBeGreaterThan(0)
+})
+
+test('[demo] a draw that anybody can compute again decided one auction, and everybody signed the minutes of another', async () => {
+  const { draws } = await get(`/v2/companies/auctions/${DEMO.drawnAuctionId}/draws`)
+  expect(draws[0]).toMatchObject({ state: 'DRAWN', drawnEnrolledSubscriberId: recompute(draws[0]) })
+  const { record, links } = await get(`/v2/companies/auctions/${DEMO.settledAuctionId}/minutes`)
+  expect(record.status).toBe('FINAL')
+  expect(links).toHaveLength(1)
 })
 
 test('[demo] the auction that is ready can be started, joined and bid in immediately', async () => {
