@@ -29,21 +29,24 @@ export default function DevicesPage() {
               detail={
                 <>
                   <Trans>last used</Trans> <Time at={lastUsedAt} show="both" relative />
+                  {!isCurrent && (
+                    <span className="mt-2 block">
+                      <Button
+                        look="danger"
+                        busy={ending.isPending && ending.variables.params.sessionId === id}
+                        onClick={() => ending.mutate({ params: { sessionId: id } })}
+                      >
+                        <Trans>Sign out</Trans>
+                      </Button>
+                    </span>
+                  )}
                 </>
               }
               aside={
-                isCurrent ? (
+                isCurrent && (
                   <Badge tone="done" icon="tick">
                     <Trans>this one</Trans>
                   </Badge>
-                ) : (
-                  <Button
-                    look="danger"
-                    busy={ending.isPending && ending.variables.params.sessionId === id}
-                    onClick={() => ending.mutate({ params: { sessionId: id } })}
-                  >
-                    <Trans>Sign out</Trans>
-                  </Button>
                 )
               }
             />

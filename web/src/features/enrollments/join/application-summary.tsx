@@ -14,6 +14,7 @@ export function ApplicationSummary({ request, saved }: { request: OwnRequest; sa
   const { BASIC_INFO: about, ADDRESSES: addresses, INCOME: income } = saved
   const { programId, requestId } = request
   const [aadhaar, pan] = [about.aadhaarNumber ?? '', about.pan ?? '']
+  const address = addressLine(addresses.presentAddress ?? addresses.permanentAddress)
   const change = <Trans>Change</Trans>
   return (
     <Section title={t`What you send`}>
@@ -49,7 +50,7 @@ export function ApplicationSummary({ request, saved }: { request: OwnRequest; sa
             </Link>
           }
         >
-          <span dir="auto">{addressLine(addresses.presentAddress ?? addresses.permanentAddress)}</span>
+          {address ? <span dir="auto">{address}</span> : <Missing />}
         </Part>
         <Part
           title={t`Income`}
@@ -64,13 +65,19 @@ export function ApplicationSummary({ request, saved }: { request: OwnRequest; sa
             </Link>
           }
         >
-          {income.incomeSource && <span>{INCOME_WORDS[income.incomeSource]()}</span>}
+          {income.incomeSource ? <span>{INCOME_WORDS[income.incomeSource]()}</span> : <Missing />}
           {income.monthlyIncome !== null && <Monthly rupees={Number(income.monthlyIncome)} />}
         </Part>
       </Card>
     </Section>
   )
 }
+
+const Missing = () => (
+  <span className="dim">
+    <Trans>Missing</Trans>
+  </span>
+)
 
 const Monthly = ({ rupees }: { rupees: number }) => {
   const amount = formatRupees(rupees)
