@@ -2,7 +2,7 @@
 import { CONTENT_TYPES } from '@kuri/contract/account/files.contract'
 import type { generateMinutesScan } from '@kuri/contract/auctions/minutes.contract'
 import type { Body } from '@kuri/contract/kit/route'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/api.ts'
@@ -91,7 +91,7 @@ export function MinutesLinks({ auctionId, links }: { auctionId: string; links: A
                   Valid until <Time at={expiresAt} show="both" />
                 </Trans>
               )}{' '}
-              · <Trans>opened {openedCount} times</Trans>
+              · <Plural value={openedCount} one="opened once" other="opened # times" />
             </span>
             {!revokedAt && (
               <Button
