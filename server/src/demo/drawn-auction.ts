@@ -34,13 +34,13 @@ export async function playDrawnAuction(
   await endDraw(service, callers, { auctionId, drawId: draw.id }, numbers)
 }
 
-type Number = Ticket & { share: string }
+type Entry = Ticket & { share: string }
 
 async function takePart(
   callers: Callers,
   auctionId: string,
   draw: { id: string; intentLeaf: string },
-  { mobileNumber, enrolledSubscriberId, share }: Number,
+  { mobileNumber, enrolledSubscriberId, share }: Entry,
 ): Promise<void> {
   const commitment = shareCommitment(fromBase64Url(draw.intentLeaf)!, enrolledSubscriberId, fromHex(share)!)
   await (await callers.as(mobileNumber)).post(`/v2/subscribers/me/auctions/${auctionId}/draws/${draw.id}/shares`, {
@@ -54,7 +54,7 @@ async function endDraw(
   { platform }: Service,
   callers: Callers,
   at: { auctionId: string; drawId: string },
-  numbers: readonly Number[],
+  numbers: readonly Entry[],
 ): Promise<void> {
   const later = withClockAhead(platform, COMMIT_SECONDS * 1000)
   const takeSteps = async () => {
