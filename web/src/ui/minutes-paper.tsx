@@ -1,8 +1,8 @@
 // The text of minutes, section by section, as the service wrote it. It is a record of the law and stays in English.
 import type { MinutesPaper as PaperShape } from '@kuri/contract/auctions/minutes-paper'
 import type { Static } from '@kuri/contract/kit/schema'
+import { Fragment } from 'react'
 import { Card } from './page.tsx'
-import './minutes-paper.css'
 
 type Paper = Static<typeof PaperShape>
 
@@ -39,32 +39,21 @@ const PaperSection = ({ section: { heading, fields, table } }: { section: Paper[
   </section>
 )
 
-/** On a phone a row is a list, with the name of its column before every value. */
+/** A row is a sentence with the name of the column before every value, which fits a phone as well as a desk. */
 const PaperTable = ({ table: { columns, rows } }: { table: NonNullable<Paper['sections'][number]['table']> }) => (
-  <table className="k-paper-table">
-    <thead>
-      <tr>
-        {columns.map(({ title, isAmount }) => (
-          <th key={title} scope="col" className={isAmount ? 'num' : undefined}>
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.join('|')}>
-          {row.map((text, at) => (
-            <td
-              key={columns[at]!.title}
-              className={columns[at]!.isAmount ? 'num' : undefined}
-              data-label={columns[at]!.title}
-            >
-              {text}
-            </td>
+  <ul className="stack g2">
+    {rows.map((row) => (
+      <li key={row.join('|')} className="break-words">
+        {columns
+          .map(({ title }, at) => ({ title, text: row[at] }))
+          .filter(({ text }) => text)
+          .map(({ title, text }, index) => (
+            <Fragment key={title}>
+              {index > 0 && ' · '}
+              <span className="dim sm">{title}</span> {text}
+            </Fragment>
           ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+      </li>
+    ))}
+  </ul>
 )
