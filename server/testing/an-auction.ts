@@ -47,6 +47,7 @@ export const anAuction = (changes: Partial<Auction> = {}): Auction => ({
   auctionStartAt: at(3600),
   auctionEndAt: null,
   liveStartedAt: null,
+  liveSince: null,
   startedAt: null,
   startedById: null,
   pausedAt: null,

@@ -49,6 +49,7 @@ export function auctionRow(id: string, plan: AuctionPlan): Auction {
     startedAt: null,
     startedById: null,
     liveStartedAt: null,
+    liveSince: null,
     endedAt: null,
     pausedAt: null,
     remainingMs: null,

@@ -222,6 +222,7 @@ export interface Auction {
   leadingBidId: string | null;
   leadingEnrollmentId: string | null;
   leadingSubscriberId: string | null;
+  liveSince: Date | null;
   liveStartedAt: Date | null;
   logFrontier: Generated<string | null>;
   lotProof: Generated<LotProof>;

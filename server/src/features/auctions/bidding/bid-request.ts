@@ -9,7 +9,7 @@ export type BidRequest = {
   messageId: string
   amountPaise: number
   actor: Bidder
-  /** When its frame was read from the socket. The start is held against it, the deadline against the moment of judgement. */
+  /** When its frame was read from the socket. The start and the end of a pause are held against it, the deadline against the moment of judgement. */
   receivedAtMs: number
   /** Of a bid that another process handed on, which judges it itself after a while. */
   judgeBeforeMs?: number

@@ -66,11 +66,11 @@ export function judgeLiveBid(auction: Auction, bid: BidOffer, standing: BidStand
 }
 
 /**
- * A bid that came before the start is not live, even if it is judged after it because it had to wait: the bidder may have reconnected
- * meanwhile, sent it again, and heard from another process that the auction is not live.
+ * A bid that came before the start, or before the end of a pause, is not live, even if it is judged later because it had to wait: the
+ * bidder may have reconnected meanwhile, sent it again, and heard from another process that the auction is not live.
  */
-export const cameBeforeStart = ({ startedAt }: Pick<Auction, 'startedAt'>, receivedAtMs: number): boolean =>
-  startedAt !== null && receivedAtMs < startedAt.getTime()
+export const cameBeforeLive = ({ liveSince }: Pick<Auction, 'liveSince'>, receivedAtMs: number): boolean =>
+  liveSince !== null && receivedAtMs < liveSince.getTime()
 
 /** [G046] The first and the second call lead to the next one; only the end of the third call ends the auction. */
 function finalDeadline(auction: Auction): Date | null {

@@ -35,6 +35,7 @@ export function start(auction: Auction, actor: ActorOrSystem, now: Date): Mutati
       ...NO_LEADER,
       ...openingDeadline(auction, now),
       startedAt: now,
+      liveSince: now,
       startedById: actor?.userId ?? null,
       liveStartedAt: auction.liveStartedAt ?? now,
       // [G214] The deadline that held: the cycle's dates no longer matter to it.
@@ -76,6 +77,7 @@ export function resume(auction: Auction, reason: string, now: Date): Mutation {
   return {
     trigger: 'resume',
     changes: {
+      liveSince: now,
       pausedAt: null,
       remainingMs: null,
       ...(auction.closingMode === 'CALL_MODE' ? { closingPhaseEndsAt: deadline } : { auctionEndAt: deadline }),

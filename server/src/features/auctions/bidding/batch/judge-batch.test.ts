@@ -77,10 +77,10 @@ test('[G040] a message that is repeated within its batch gets the receipt of the
   expect(other).toMatchObject({ kind: 'REFUSED', refusal: { reason: 'MESSAGE_ID_REUSED' } })
 })
 
-test('holds the start against the moment of arrival: a bid that came before it is not live, however long it waited', () => {
-  const judged = judge([request('asha', 90_000)], { startedAt: at(-0.004) }, at(10))
+test('holds the start and the end of a pause against the moment of arrival: a bid that came before is not live, however long it waited', () => {
+  const judged = judge([request('asha', 90_000)], { liveSince: at(-0.004) }, at(10))
   expect(judged.verdicts).toMatchObject([{ kind: 'REFUSED', refusal: { reason: 'AUCTION_NOT_LIVE' } }])
-  expect(judge([request('asha', 90_000)], { startedAt: at(-0.005) }).verdicts).toMatchObject([{ kind: 'ACCEPTED' }])
+  expect(judge([request('asha', 90_000)], { liveSince: at(-0.005) }).verdicts).toMatchObject([{ kind: 'ACCEPTED' }])
 })
 
 test('[G045] holds the deadline against the moment of judgement, not of arrival', () => {

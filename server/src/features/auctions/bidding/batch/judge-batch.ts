@@ -9,7 +9,7 @@ import type { Auction, LeadingBid } from '../../model/auction.ts'
 import { nextAutomaticStep } from '../../model/automatic-steps.rules.ts'
 import type { BidReceipt } from '../bid.view.ts'
 import { type Bidder, type BidRequest, type BidSource, bidSource } from '../bid-request.ts'
-import { type AfterBid, acceptBid, type BidRefusal, cameBeforeStart, judgeLiveBid } from '../live-bid.rules.ts'
+import { type AfterBid, acceptBid, type BidRefusal, cameBeforeLive, judgeLiveBid } from '../live-bid.rules.ts'
 import type { BidderFacts, StoredBid } from './bid-reads.sql.ts'
 
 type BatchFacts = {
@@ -97,7 +97,7 @@ export function judgeBatch(
     const repeated = twin ? toStoredBid(twin) : stored.get(bidId)
     if (repeated) return repeatedVerdict(repeated, request, auction)
 
-    const refusal = cameBeforeStart(auction, receivedAtMs)
+    const refusal = cameBeforeLive(auction, receivedAtMs)
       ? ({ reason: 'AUCTION_NOT_LIVE' } as const)
       : judgeLiveBid(auction, { amountPaise, isFloor: source === 'FLOOR' }, bidder, now)
     if (refusal) return ruleRefusal(refusal, auction, bidder, now)

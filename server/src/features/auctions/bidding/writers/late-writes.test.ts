@@ -85,24 +85,36 @@ test('one late bid marks its auction, and those after it rely on the mark', asyn
   await queues.stop()
 })
 
-test('[promise 1] a bid that one process refuses before the start is not stored by another one where it waited since then', async () => {
-  const room = await makeRoom(world.app, { members: 1 })
-  const staff = await connect(world.app, room.company.token)
-  await bidder(world.app, room, 0)
-  const proxy = await proxyPostgres(world.database.url)
-  const [cutOff, elsewhere] = [openBidQueues(world, proxy.url), openBidQueues(world)]
-  expect(await cutOff.place(room, 91_000)).toBe('AUCTION_NOT_LIVE')
-  const statements = proxy.holdBack()
-  const messageId = 'sent before the start'
-  const reply = cutOff.place(room, 90_000, 0, { messageId })
-  await expect.poll(statements.hasSome, { interval: 2 }).toBe(true)
-  expect(await elsewhere.place(room, 90_000, 0, { messageId })).toBe('AUCTION_NOT_LIVE')
-  await world.app.advanceSeconds(1)
-  await staff.ask('auction.status.update', { auctionId: room.auctionId, status: 'START' })
-  statements.cut()
-  expect(await reply).toBe('AUCTION_NOT_LIVE')
-  expect(await bidsOf(room)).toHaveLength(0)
-  expect(await elsewhere.place(room, 90_000)).toBe('ack')
-  await Promise.all([cutOff.stop(), elsewhere.stop()])
-  proxy.close()
-})
+const START = ['auction.status.update', { status: 'START' }] as const
+const PAUSE = ['auction.pause', { reason: 'The lights went out' }] as const
+const RESUME = ['auction.resume', { reason: 'They are back' }] as const
+
+test.each([
+  { moment: 'the start', before: [], after: START },
+  { moment: 'the end of a pause', before: [START, PAUSE], after: RESUME },
+])(
+  '[promise 1] a bid that one process refuses before $moment is not stored by another one where it waited since then',
+  async ({ before, after }) => {
+    const room = await makeRoom(world.app, { members: 1 })
+    const staff = await connect(world.app, room.company.token)
+    const command = ([type, data]: readonly [string, object]) => staff.ask(type, { auctionId: room.auctionId, ...data })
+    await bidder(world.app, room, 0)
+    for (const step of before) await command(step)
+    const proxy = await proxyPostgres(world.database.url)
+    const [cutOff, elsewhere] = [openBidQueues(world, proxy.url), openBidQueues(world)]
+    expect(await cutOff.place(room, 91_000)).toBe('AUCTION_NOT_LIVE')
+    const statements = proxy.holdBack()
+    const messageId = 'sent while nobody may bid'
+    const reply = cutOff.place(room, 90_000, 0, { messageId })
+    await expect.poll(statements.hasSome, { interval: 2 }).toBe(true)
+    expect(await elsewhere.place(room, 90_000, 0, { messageId })).toBe('AUCTION_NOT_LIVE')
+    await world.app.advanceSeconds(1)
+    await command(after)
+    statements.cut()
+    expect(await reply).toBe('AUCTION_NOT_LIVE')
+    expect(await bidsOf(room)).toHaveLength(0)
+    expect(await elsewhere.place(room, 90_000)).toBe('ack')
+    await Promise.all([cutOff.stop(), elsewhere.stop()])
+    proxy.close()
+  },
+)
