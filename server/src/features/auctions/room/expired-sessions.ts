@@ -8,7 +8,7 @@ import type { Departures } from './departures.ts'
 const CHECK_INTERVAL_MS = 10 * 60 * 1000
 
 export function closeExpiredSessions(
-  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  { db, clock, log, timers }: Pick<Platform, 'db' | 'clock' | 'log' | 'timers'>,
   { connections, departures }: { connections: ReadonlySet<Connection>; departures: Departures },
 ): { stop(): void } {
   async function check(): Promise<void> {
@@ -25,7 +25,5 @@ export function closeExpiredSessions(
     check().catch((error) => log.warn({ err: error }, 'could not look for expired sessions; will try again'))
   }
   clock.onMove(run)
-  const timer = setInterval(run, CHECK_INTERVAL_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+  return { stop: timers.repeat(run, CHECK_INTERVAL_MS) }
 }

@@ -6,6 +6,7 @@ import { rupees } from '@kuri/contract/kit/money'
 import { Counter } from 'prom-client'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
+import type { Timers } from '#platform/timers'
 import { prepareFrames } from '#platform/websocket/frame'
 import type { Auction } from '../../model/auction.ts'
 import type { Feed } from '../feed/feed.ts'
@@ -22,7 +23,7 @@ export type Rejections = {
 }
 
 export function makeRejections(
-  deps: Pick<Platform, 'bus' | 'clock' | 'log' | 'metrics'>,
+  deps: Pick<Platform, 'bus' | 'clock' | 'log' | 'metrics' | 'timers'>,
   rooms: Pick<Rooms, 'get'>,
   feed: Pick<Feed, 'broadcast'>,
 ): Rejections {
@@ -32,8 +33,8 @@ export function makeRejections(
     registers: [deps.metrics.registry],
   })
   // Limited where a bid is rejected, and again where it is sent to sockets: several processes share one room.
-  const publishing = makeBudget()
-  const sending = makeBudget()
+  const publishing = makeBudget(deps.timers)
+  const sending = makeBudget(deps.timers)
 
   deps.bus.on(CHANNEL, (data) => {
     const { auctionId, payload } = JSON.parse(data) as { auctionId: string; payload: Rejected }
@@ -76,18 +77,17 @@ export function makeRejections(
 }
 
 /** How many frames each room may still have in this second. */
-function makeBudget() {
+function makeBudget(timers: Timers) {
   let spent = new Map<string, number>()
-  const refill = setInterval(() => {
+  const stop = timers.repeat(() => {
     if (spent.size > 0) spent = new Map()
   }, 1000)
-  refill.unref()
   return {
+    stop,
     spend(auctionId: string): boolean {
       const count = spent.get(auctionId) ?? 0
       spent.set(auctionId, count + 1)
       return count < MAX_PER_SECOND
     },
-    stop: () => clearInterval(refill),
   }
 }

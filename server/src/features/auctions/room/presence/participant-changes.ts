@@ -2,7 +2,6 @@
 //
 // Signals only say that something may have changed. What did is found by comparing the tickets with what staff last heard, so a
 // lost or repeated signal does no harm, and a burst of a hundred arrivals is one query and one frame.
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
@@ -25,12 +24,14 @@ export type ParticipantChanges = {
 }
 
 export function makeParticipantChanges(
-  { db, clock, bus, signals, log }: Pick<Platform, 'db' | 'clock' | 'bus' | 'signals' | 'log'>,
+  { db, clock, timers, bus, signals, log }: Pick<Platform, 'db' | 'clock' | 'timers' | 'bus' | 'signals' | 'log'>,
   rooms: Pick<Rooms, 'get'>,
 ): ParticipantChanges {
   const watched = new Map<string, Watched>()
   const reading = new Set<Promise<void>>()
-  const stopping = new AbortController()
+  /** End the pauses that are under way. */
+  const pauses = new Set<() => void>()
+  let isStopped = false
 
   bus.on(AUDIENCE_CHANNEL, (auctionId) => announce(watched.get(auctionId)))
   bus.onReconnect(announceAll)
@@ -44,7 +45,7 @@ export function makeParticipantChanges(
   }
 
   function announce(each: Watched | undefined): void {
-    if (!each || stopping.signal.aborted) return
+    if (!each || isStopped) return
     each.hasChanged = true
     if (each.isReading) return
     each.isReading = true
@@ -53,7 +54,7 @@ export function makeParticipantChanges(
   }
 
   async function readChanges(each: Watched): Promise<void> {
-    while (each.hasChanged && !stopping.signal.aborted) {
+    while (each.hasChanged && !isStopped) {
       if (!hasStaff(each)) {
         watched.delete(each.room.auctionId)
         break
@@ -65,10 +66,21 @@ export function makeParticipantChanges(
         each.hasChanged = true
         log.warn({ err: error, auctionId: each.room.auctionId }, 'could not read the participants; will try again')
       }
-      await sleep(PAUSE_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      if (!isStopped) await pause()
     }
     each.isReading = false
   }
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        cancel()
+        pauses.delete(end)
+        resolve()
+      }
+      const cancel = timers.schedule(end, PAUSE_MS)
+      pauses.add(end)
+    })
 
   const hasStaff = ({ room }: Watched) =>
     rooms.get(room.auctionId) === room && [...room.seats].some(({ viewer }) => viewer.kind === 'STAFF')
@@ -115,7 +127,8 @@ export function makeParticipantChanges(
       }
     },
     async stop() {
-      stopping.abort()
+      isStopped = true
+      for (const end of pauses) end()
       await Promise.all(reading)
     },
   }
