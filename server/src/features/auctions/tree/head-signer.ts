@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Platform } from '#platform/platform'
 import { type Head, toBase64 } from './frontier.ts'
 
-/** About 1 % of a core. Whatever is left unsigned gets its head with the next frame of the room. */
+/** Two or three hundredths of a core. Whatever is left unsigned gets its head with the next frame of the room. */
 const SIGNATURES_PER_SECOND = 200
 const MAX_CACHED = 5_000
 
