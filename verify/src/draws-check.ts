@@ -251,7 +251,7 @@ function judgeLots(draws: readonly Draw[], decisions: readonly Decision[]): Answ
     proven.add(next)
   }
   const byHand = lots.length - proven.size
-  const drawn = `${proven.size} lots follow from public numbers`
-  const rest = byHand === 0 ? '' : ` ${byHand} lots were drawn by hand. Nothing proves them.`
+  const drawn = `${proven.size} ${proven.size === 1 ? 'lot follows' : 'lots follow'} from public numbers`
+  const rest = byHand === 0 ? '' : ` Drawn by hand, which nothing proves: ${byHand}.`
   return { kind: 'YES', detail: lots.length === 0 && draws.length === 0 ? 'No lot was drawn.' : `${drawn}.${rest}` }
 }
