@@ -18,8 +18,8 @@ import { toast } from '../../ui/toast.tsx'
 import { ConsentButton } from './consent-button.tsx'
 import { TransferButton } from './transfer-button.tsx'
 
-const ORDER = ['PUBLISHED', 'ACTIVE', 'COMPLETED', 'DRAFTED'] as const
-type Move = (typeof ORDER)[number]
+const LIFE = ['DRAFTED', 'PUBLISHED', 'ACTIVE', 'COMPLETED'] as const
+type Move = (typeof LIFE)[number]
 
 export function ProgramSteps({ program }: { program: Program }) {
   const { t } = useLingui()
@@ -50,14 +50,17 @@ export function ProgramSteps({ program }: { program: Program }) {
 function Moves({ program }: { program: Program }) {
   const [chosen, setChosen] = useState<Move | null>(null)
   const allowed: readonly string[] = PROGRAM_MOVES[program.programStatus]
-  const moves = ORDER.filter((to) => allowed.includes(to))
+  const now = (LIFE as readonly string[]).indexOf(program.programStatus)
+  const next = LIFE.filter((to, index) => index > now && allowed.includes(to))
+  const back = LIFE.filter((to, index) => index < now && allowed.includes(to))
   return (
     <>
-      {moves.map((to, index) => (
+      {[...next, ...back].map((to) => (
         <MoveButton
           key={to}
           to={to}
-          isFirst={index === 0}
+          // A running program is completed when it is over, not as the next thing to do.
+          isNext={to === next[0] && to !== 'COMPLETED'}
           blocked={moveBlockedReason(program, to, false)}
           onChoose={() => setChosen(to)}
         />
@@ -67,11 +70,11 @@ function Moves({ program }: { program: Program }) {
   )
 }
 
-type MoveButtonProps = { to: Move; isFirst: boolean; blocked: RefusalCode | null; onChoose(): void }
+type MoveButtonProps = { to: Move; isNext: boolean; blocked: RefusalCode | null; onChoose(): void }
 
-function MoveButton({ to, isFirst, blocked, onChoose }: MoveButtonProps) {
+function MoveButton({ to, isNext, blocked, onChoose }: MoveButtonProps) {
   const name = useMoveNames()[to]
-  const look = isFirst && blocked === null ? 'main' : 'second'
+  const look = isNext && blocked === null ? 'main' : 'second'
   return (
     <Button block look={look} onClick={onChoose} {...(blocked ? { why: <BlockedReason code={blocked} /> } : {})}>
       {name}
