@@ -21,7 +21,8 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS invoices__unpaid_of_enrollment ON invoic
 CREATE INDEX CONCURRENTLY IF NOT EXISTS receipt_allocations__newest_of_enrollment ON receipt_allocations (enrollment_id, receipt_id);
 
 -- Step
-CREATE INDEX CONCURRENTLY IF NOT EXISTS enrollments__of_members ON enrollments (company_id, subscriber_id) WHERE holder = 'MEMBER';
+CREATE INDEX CONCURRENTLY IF NOT EXISTS enrollments__of_members ON enrollments (company_id, subscriber_id)
+  INCLUDE (created_at, ended_at) WHERE holder = 'MEMBER';
 
 -- Step
 -- invoices__unpaid_of_company_by_due has the same key.
