@@ -11,7 +11,8 @@ import { seedDemo } from '../server/src/demo/seed.ts'
 import { listDemoPeople } from '../server/src/demo/sign-ins.ts'
 
 const app = await useApp({ SEED_DEMO: 'true' })
-const secondProcess = await useApp({ SEED_DEMO: 'true' }, app.databaseUrl)
+// Its files are those of the first: either of them may be the one that seeds.
+const secondProcess = await useApp({ SEED_DEMO: 'true', DATA_DIR: app.config.dataDir }, app.databaseUrl)
 
 let owner: string
 const get = async (path: string, token = owner) => (await app.call('GET', path, { token })).data
