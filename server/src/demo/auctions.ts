@@ -116,15 +116,15 @@ export async function preparePrebidAuction(callers: Callers, owner: Caller, chit
   )
 }
 
+/** What it takes to play an auction. */
+export type Stage = { service: Service; callers: Callers; owner: Caller; calendar: Calendar }
 type Play = { name: string; bidders: readonly Ticket[]; amounts: readonly number[]; reason: string }
 
 /** From the schedule to the end; the bidders bid in turn. Returns the ids of the bids. */
 export async function playAuction(
-  service: Service,
-  callers: Callers,
+  { service, callers, calendar }: Stage,
   { auctionId: id }: RunningChit,
   { name, bidders, amounts, reason }: Play,
-  calendar: Calendar,
 ): Promise<string[]> {
   const auctionId = id!
   const operator = await callers.as(OPERATOR.mobileNumber)
@@ -142,18 +142,13 @@ export async function playAuction(
 }
 
 /** The auction is played to its end and the next cycle begins, with instalments reduced by the dividend. */
-export async function playSettledAuction(
-  service: Service,
-  callers: Callers,
-  owner: Caller,
-  chit: RunningChit,
-  calendar: Calendar,
-): Promise<void> {
+export async function playSettledAuction(stage: Stage, chit: RunningChit): Promise<void> {
+  const { service, callers, owner } = stage
   await collectPayments(owner, chit.cycleId!, 1, 'kabani')
   const bidders = chit.tickets.slice(0, 3)
   const amounts = [5000, 6500, 8000, 9500, 11_000, 12_000]
   const play = { name: 'kabani', bidders, amounts, reason: 'Nobody bids more' }
-  const bidIds = await playAuction(service, callers, chit, play, calendar)
+  const bidIds = await playAuction(stage, chit, play)
   const operator = await callers.as(OPERATOR.mobileNumber)
   const manager = new Permit(await operator.actor(), 'auction.winner.manage')
   await runWithNamedIds('winner', () =>

@@ -6,27 +6,22 @@ import { revealShare } from '#features/auctions/draws/shares.actions'
 import { runDueSteps } from '#features/auctions/lifecycle/engine/due-steps'
 import { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { collectPayments, playAuction } from './auctions.ts'
-import type { Caller, Callers, Service } from './caller.ts'
+import { collectPayments, playAuction, type Stage } from './auctions.ts'
+import type { Callers, Service } from './caller.ts'
 import { OPERATOR } from './people.ts'
-import type { Calendar, RunningChit, Ticket } from './programs.ts'
+import type { RunningChit, Ticket } from './programs.ts'
 
 /** The first two bidders end at the lowest prize. */
 const BIDS = [17_000, 15_500, 14_000, 12_000, 12_000]
 
-export async function playDrawnAuction(
-  service: Service,
-  callers: Callers,
-  owner: Caller,
-  chit: RunningChit,
-  calendar: Calendar,
-): Promise<void> {
+export async function playDrawnAuction(stage: Stage, chit: RunningChit): Promise<void> {
+  const { service, callers, owner } = stage
   const auctionId = chit.auctionId!
   await collectPayments(owner, chit.cycleId!, 0, 'chaliyar')
   const [second, third, first] = chit.tickets
   const bidders = [first!, second!, third!]
   const play = { name: 'chaliyar', bidders, amounts: BIDS, reason: 'Nobody can bid less' }
-  await playAuction(service, callers, chit, play, calendar)
+  await playAuction(stage, chit, play)
   const operator = await callers.as(OPERATOR.mobileNumber)
   const draw = await operator.post(`/v2/companies/auctions/${auctionId}/draws`, { kind: 'COMMIT_REVEAL' }, 'draw')
   const numbers = bidders.map((ticket) => ({ ...ticket, share: randomBytes(32).toString('hex') }))

@@ -57,9 +57,10 @@ async function populate(service: Service, callers: Callers): Promise<void> {
   const { published } = await makeNewPrograms({ superadmin, owner }, company, calendar)
   await makeApplicants(service, callers, { superadmin, owner }, published[0]!)
   await makeSamples(service, callers, { superadmin, owner }, company, published)
-  await playSettledAuction(service, callers, owner, settled, calendar)
-  await makeSignedMinutes(service, callers, owner, settled)
-  await playDrawnAuction(service, callers, owner, drawn, calendar)
+  const stage = { service, callers, owner, calendar }
+  await playSettledAuction(stage, settled)
+  await makeSignedMinutes(stage, settled)
+  await playDrawnAuction(stage, drawn)
   await prepareReadyAuction(callers, owner, ready)
   await preparePrebidAuction(callers, owner, prebidding)
 }

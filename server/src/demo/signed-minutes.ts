@@ -2,7 +2,8 @@
 import { DEMO } from '@kuri/contract/examples/demo-ids'
 import { signMinutes } from '#features/minutes/signing.actions'
 import { Permit } from '#platform/permit'
-import { type Caller, type Callers, requestWithRetry, type Service } from './caller.ts'
+import type { Stage } from './auctions.ts'
+import { requestWithRetry, type Service } from './caller.ts'
 import { OWNER } from './people.ts'
 import { sendPicture } from './pictures.ts'
 import type { RunningChit } from './programs.ts'
@@ -14,7 +15,7 @@ const STATEMENTS = {
   presentInHall: [],
 }
 
-export async function makeSignedMinutes(service: Service, callers: Callers, owner: Caller, chit: RunningChit) {
+export async function makeSignedMinutes({ service, callers, owner }: Stage, chit: RunningChit): Promise<void> {
   const auctionId = chit.auctionId!
   const path = `/v2/companies/auctions/${auctionId}/minutes`
   const { digest } = await owner.post(path, STATEMENTS, 'minutes')
