@@ -1,13 +1,16 @@
 // Reading a request's body. Everything here takes time in proportion to the body, and every endpoint has a limit for its size.
 import type { IncomingHttpHeaders } from 'node:http'
-import { Readable } from 'node:stream'
 import { MAX_NESTING } from '@kuri/contract/kit/body-size'
-import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '#platform/refusal'
 import { isNestedDeeper } from './json-nesting.ts'
 import { findMalformedText, looksSuspicious } from './well-formed-text.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A signature covers the bytes and not the parsed JSON. */
+    keepsRawBody?: boolean
+  }
   interface FastifyRequest {
     /** The unparsed body, for endpoints that ask for it. */
     rawBody: Buffer | null
@@ -27,7 +30,7 @@ export function addBodyParsing(app: FastifyInstance): void {
   app.decorateRequest('bodyBytes', 0)
   app.decorateRequest('bodySince', null)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson(app))
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson(app))
 }
 
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i
@@ -41,8 +44,10 @@ function isPlainUtf8({ 'content-type': type = '', 'content-encoding': encoding =
 /** An absent body counts as `{}`, so that every missing field is named. */
 function parseJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
-  return (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => {
+  return (request: FastifyRequest, bytes: Buffer, done: (error: Error | null, body?: unknown) => void) => {
     request.bodySince = performance.now()
+    if (request.routeOptions.config.keepsRawBody) request.rawBody = bytes
+    const text = bytes.toString('utf8')
     request.bodyBytes = text.length
     if (!isPlainUtf8(request.headers)) return done(refuse('UNSUPPORTED_MEDIA_TYPE'))
     if (text.trim() === '') return done(null, undefined)
@@ -62,20 +67,3 @@ export function noteBodyRead(request: FastifyRequest): void {
 /** Refuses text that PostgreSQL cannot store. Called after unknown fields were dropped, so that nobody walks those. */
 export const findMalformedBody = ({ body, hasSuspiciousText }: FastifyRequest) =>
   hasSuspiciousText ? findMalformedText(body) : null
-
-/** A signature covers the bytes and not the parsed JSON. The parser's size limit applies here too. */
-export async function keepRawBody(
-  request: FastifyRequest,
-  _reply: unknown,
-  payload: RequestPayload,
-): Promise<RequestPayload> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of payload as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > request.routeOptions.bodyLimit!) throw refuse('PAYLOAD_TOO_LARGE')
-    chunks.push(chunk)
-  }
-  request.rawBody = Buffer.concat(chunks)
-  return Object.assign(Readable.from([request.rawBody], { objectMode: false }), { receivedEncodedLength: length })
-}

@@ -23,7 +23,7 @@ import type { Permit } from '#platform/permit'
 import { refuse } from '#platform/refusal'
 import { addRequestTrace, namesOf, withinTrace } from '#platform/tracing/request-trace'
 import type { Tracer } from '#platform/tracing/tracer'
-import { addBodyParsing, findMalformedBody, keepRawBody, noteBodyRead } from './body.ts'
+import { addBodyParsing, findMalformedBody, noteBodyRead } from './body.ts'
 import { Download } from './download.ts'
 import type { Gatekeeper, Served } from './endpoint.ts'
 import { answerError } from './errors.ts'
@@ -31,8 +31,9 @@ import { sendEtag } from './etags/etag.ts'
 import { NotModified } from './etags/not-modified.ts'
 import { makePruner } from './known-fields.ts'
 import { compileOnFirstUse } from './lazy-serializer.ts'
-import { addConnectionLimits } from './limits/connections.ts'
+import { limitConnections } from './limits/connections.ts'
 import { addRequestLimits } from './limits/request-limits.ts'
+import { limitSlowBodies } from './limits/slow-bodies.ts'
 import { addNotFound, addOptions, collectMethods } from './methods.ts'
 import { registerPlugins } from './plugins.ts'
 import { HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
@@ -95,7 +96,7 @@ export async function makeHttpServer({ config, log, metrics, tracer }: Options):
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     // Other upgrades (h2c, for example) are ignored, and the request is answered like any other.
-    http: { shouldUpgradeCallback: isForSocket },
+    http: { shouldUpgradeCallback: isForSocket, headersTimeout: 20_000, connectionsCheckingInterval: 10_000 },
     // As long as a whole head may be: the schema rejects a value that is not an id.
     routerOptions: { maxParamLength: 16_384 },
     genReqId: (request) => {
@@ -115,6 +116,8 @@ export async function makeHttpServer({ config, log, metrics, tracer }: Options):
   app.decorateRequest('refusedFields', null)
   app.decorateRequest('warnings', null)
 
+  limitConnections(app, config)
+  limitSlowBodies(app)
   addBodyParsing(app)
   const methods = collectMethods(app)
   addRequestTrace(app, tracer)
@@ -122,7 +125,6 @@ export async function makeHttpServer({ config, log, metrics, tracer }: Options):
   addHooks(app, metrics, config.publicUrl?.startsWith('https:') === true)
   addOptions(app, methods)
   await registerPlugins(app, config)
-  addConnectionLimits(app, config)
   addRequestLimits(app, config)
   addNotFound(app, methods)
   return app
@@ -197,7 +199,7 @@ export function addRoutes(app: HttpServer, served: readonly Served[], gatekeeper
         ...(route.body ? { body: route.body } : {}),
         response: { '2xx': Envelope(route.data) },
       },
-      ...(route.rawBody ? { preParsing: keepRawBody } : {}),
+      ...(route.rawBody ? { config: { keepsRawBody: true } } : {}),
       onRequest: [checkCaller(app, gatekeeper, route), app.limits.forRoute(route)],
       ...(route.method === 'GET' ? { onSend: sendEtag } : {}),
       preValidation: [

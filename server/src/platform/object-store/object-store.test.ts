@@ -10,6 +10,7 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeClock } from '#platform/clock'
 import { answerError } from '#platform/http/errors'
+import { limitSlowBodies } from '#platform/http/limits/slow-bodies'
 import type { HttpServer } from '#platform/http/server'
 import { makeTestSecrets } from '#testing/test-secrets'
 import { testObjectStore, upload } from './conformance.ts'
@@ -34,6 +35,7 @@ describe('local directory', () => {
     directory = await mkdtemp(join(tmpdir(), 'kuri-objects-'))
     http = fastify({ bodyLimit: 1024 })
     http.setErrorHandler(answerError)
+    limitSlowBodies(http)
     const { secrets } = makeTestSecrets()
     const urls = makeSignedUrls(secrets.urlKeys)
     const publicUrl = () => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`

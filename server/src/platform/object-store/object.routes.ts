@@ -18,7 +18,7 @@ const CLOSED_POLICY = "default-src 'none'; sandbox"
 const SHOWN_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** Ten megabytes over a bad mobile network take minutes. headersTimeout still limits slow headers. */
+/** Ten megabytes over a bad mobile network take minutes. Only a signed address gets them. */
 const UPLOAD_MS = 5 * 60_000
 
 type Signing = { urls: SignedUrls; clock: Clock }
@@ -30,16 +30,14 @@ export function addDownloadRoute(http: HttpServer, deps: Downloads): void {
 }
 
 export function addUploadRoute(http: HttpServer, deps: Uploads): void {
-  // Node has one request timeout for the whole server; other bodies have less time (http/limits/connections.ts).
+  // Node has one request timeout for the whole server; other bodies have less time (http/limits/slow-bodies.ts).
   http.server.requestTimeout = Math.max(http.server.requestTimeout, UPLOAD_MS)
   http.register(async (scope) => {
     // A body here is a stream of any type, so the JSON parser is removed.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    scope.put(
-      `${OBJECTS_PATH}*`,
-      { bodyLimit: 4 * MAX_OBJECT_BYTES, config: { bodyWithinMs: UPLOAD_MS } },
-      (request, reply) => receive(deps, request, reply),
+    scope.put(`${OBJECTS_PATH}*`, { bodyLimit: 4 * MAX_OBJECT_BYTES }, (request, reply) =>
+      receive(deps, request, reply),
     )
   })
 }
@@ -57,6 +55,7 @@ function verifyUrl({ urls, clock }: Signing, request: FastifyRequest, method: 'G
 
 async function receive(deps: Uploads, request: FastifyRequest, reply: FastifyReply) {
   const { key, parts } = verifyUrl(deps, request, 'PUT')
+  request.server.slowBodies.allow(request, UPLOAD_MS)
   const { 'content-type': contentType, 'if-none-match': ifNoneMatch } = request.headers
   if (contentType !== parts.get('type')) throw refuse('UPLOAD_TYPE_MISMATCH')
   if (parts.has('new') && ifNoneMatch !== '*') throw refuse('UPLOAD_HEADER_MISSING')
