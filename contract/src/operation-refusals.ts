@@ -380,7 +380,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   ],
   recordPaymentSettlement: ['SETTLEMENT_EXCEEDS_BALANCE', 'SETTLEMENT_UTR_TAKEN'],
   recordRefundPaid: ['DAY_CLOSED', 'REFUND_ALREADY_PAID', 'UTR_TAKEN'],
-  refreshSession: ['REFRESH_INVALID'],
+  refreshSession: ['FORBIDDEN', 'REFRESH_INVALID'],
   rejectReceiptVoid: ['VOID_NOT_REQUESTED'],
   rejectWaiver: ['WAIVER_DECIDED'],
   refundProgramDividends: ['DIVIDENDS_STILL_DEDUCTED'],

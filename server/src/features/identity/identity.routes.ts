@@ -2,7 +2,8 @@ import * as contract from '@kuri/contract/account/identity.contract'
 import * as sessions from '@kuri/contract/account/session.contract'
 import { addressKey } from '#platform/http/address-key'
 import { serve } from '#platform/http/endpoint'
-import { Refusal } from '#platform/refusal'
+import { isFromForeignPage } from '#platform/http/foreign-page'
+import { Refusal, refuse } from '#platform/refusal'
 import { requestCode } from './codes.actions.ts'
 import { type IdentityDeps, signIn } from './identity.actions.ts'
 import { endSession, listSessions, signOut } from './own-sessions.actions.ts'
@@ -22,6 +23,7 @@ export function identityRoutes(deps: IdentityDeps) {
     }),
 
     serve(contract.refreshSession, async ({ body, request, reply }) => {
+      if (isFromForeignPage(request, deps.config.allowedOrigins)) throw refuse('FORBIDDEN')
       try {
         const refreshed = await refreshSession(deps, request.cookies[contract.REFRESH_COOKIE], body.attemptId)
         cookie.keep(reply, refreshed.refreshToken, refreshed.expiresInSeconds)
