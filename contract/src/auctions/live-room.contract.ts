@@ -241,7 +241,8 @@ export const ROOM_LIMITS = {
   bufferedBytes: 1024 * 1024,
   /** In one process; an operator can set other numbers. */
   socketsPerUser: 10,
-  socketsPerAddress: 300,
+  /** Mobile networks put thousands of people behind one address, and each of them has a limit of their own. */
+  socketsPerAddress: 5000,
 } as const
 
 /** What a client does when the server closes its socket. */

@@ -14,7 +14,7 @@ export function readLimits(read: Reader, isProduction: boolean) {
     devOtp: isProduction ? undefined : devOtp,
     /** Limits can be switched off in development only. */
     rateLimitsOn: isProduction || rateLimits === 'on',
-    connectionsPerAddress: integer('CONNECTIONS_PER_ADDRESS', 1, 1_000_000, 500),
+    connectionsPerAddress: integer('CONNECTIONS_PER_ADDRESS', 1, 1_000_000, 10_000),
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', 1, 1_000_000, 600),
     socketsPerUser: integer('SOCKETS_PER_USER', 1, 1_000_000, ROOM_LIMITS.socketsPerUser),
     socketsPerAddress: integer('SOCKETS_PER_ADDRESS', 1, 1_000_000, ROOM_LIMITS.socketsPerAddress),

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { limitConnections } from './connections.ts'
@@ -8,29 +8,51 @@ async function start(connectionsPerAddress: number) {
   const app = fastify()
   limitConnections(app, { rateLimitsOn: true, trustedProxies: 0, connectionsPerAddress })
   app.get('/', async () => 'ok')
+  app.post('/', async () => 'ok')
   onTestFinished(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
-  return () => {
+  const open = () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     onTestFinished(() => void socket.destroy())
     return socket
   }
+  return { app, open }
 }
 
-test('[http] closes connections beyond the limit of an address, and accepts new ones when others end', async () => {
-  const open = await start(2)
-  const first = [open(), open()]
-  await Promise.all(first.map((socket) => once(socket, 'connect')))
-  await once(open(), 'close')
-  first[0]!.destroy()
-  await expect
-    .poll(async () => {
-      const socket = open()
-      const answered = Promise.race([once(socket, 'data').then(String), once(socket, 'close').then(() => 'closed')])
-      socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
-      return answered
-    })
-    .toContain('200 OK')
+const GET = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
+const POST = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n'
+const answerOf = (socket: Socket) =>
+  Promise.race([once(socket, 'data').then(String), once(socket, 'close').then(() => 'closed')])
+
+test('[http] at the limit of an address the connection that is idle longest makes room for a new one', async () => {
+  const { open } = await start(3)
+  const [idle, used] = [open(), open()]
+  await Promise.all([idle, used].map((socket) => once(socket, 'connect')))
+  used.write(GET)
+  expect(await answerOf(used)).toContain('200 OK')
+  const ended = once(idle, 'close')
+  for (const socket of [open(), open()]) {
+    socket.write(GET)
+    expect(await answerOf(socket)).toContain('200 OK')
+  }
+  await ended
+  expect(used.destroyed).toBe(false)
+})
+
+test('[http] closes a connection beyond the limit of an address while all others there have a request', async () => {
+  const { app, open } = await start(2)
+  const busy = [open(), open()]
+  for (const socket of busy) {
+    const received = once(app.server, 'request')
+    socket.write(POST)
+    await received
+  }
+  expect(await answerOf(open())).toBe('closed')
+  busy[0]!.write('{}')
+  expect(await answerOf(busy[0]!)).toContain('200 OK')
+  const next = open()
+  next.write(GET)
+  expect(await answerOf(next)).toContain('200 OK')
 })
