@@ -70,6 +70,7 @@ import { makeObjectStore } from '#platform/object-store/make-object-store'
 import { makePayments } from '#platform/payments/make-payment-provider'
 import type { Platform } from '#platform/platform'
 import { startProcessHeartbeat } from '#platform/processes/process-heartbeat'
+import { isOwnRefreshToken } from '#platform/refresh-tokens'
 import { makeScanner } from '#platform/scanner/clamd'
 import { makeSecrets } from '#platform/secrets'
 import { systemTimers } from '#platform/timers'
@@ -181,7 +182,11 @@ export async function buildApp(
   const access = makeAccess({ db: database.db, signals, tokens })
 
   const { payments, sandbox } = makePayments(config, platform)
-  addRoutes(http, listEndpoints(platform, { tokens, payments }), access.gatekeeper, makeRunOnce(platform))
+  addRoutes(http, listEndpoints(platform, { tokens, payments }), {
+    gatekeeper: access.gatekeeper,
+    runOnce: makeRunOnce(platform),
+    callers: { isOwnRefreshToken: (token) => isOwnRefreshToken(secrets, token) },
+  })
   addResultCardRoutes(http, platform)
   addVerifierPage(http)
   addCalendarFeed(http, platform)

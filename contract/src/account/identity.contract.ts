@@ -65,7 +65,9 @@ export const requestOtp = route({
     resendAfterSeconds: Type.Integer(),
   }),
   success: 200,
+  countedBy: 'DEVICE',
   perMinute: 30,
+  perAddressMinute: 300,
 })
 
 const nextSteps = { nextStep: Nullable(Type.String()), onboardingCompleted: Type.Boolean() }
@@ -162,7 +164,7 @@ export const refreshSession = route({
   success: 200,
   countedBy: 'REFRESH_COOKIE',
   perMinute: 30,
-  // Everybody behind an address refreshes every 15 minutes.
+  // Of made-up cookies, and of those from before cookies could be told from made-up ones.
   perAddressMinute: 1200,
 })
 

@@ -51,8 +51,9 @@ export type Route = {
   /** Requests per minute from one address. Mobile networks and offices put many people behind one, so this is not lowered. */
   perAddressMinute?: number
   /**
-   * Tells callers behind one address apart before anybody knows who they are: each has `perMinute`, all together have
-   * `perAddressMinute`. A request without a cookie or device counts as the address, with `perMinute`.
+   * Tells callers behind one address apart before anybody knows who they are: each has `perMinute`, and all who may have made up their
+   * cookie or device have `perAddressMinute` together. A request without a device counts as the address, with `perMinute`; one
+   * without a cookie is refused like one without a token.
    */
   countedBy?: 'REFRESH_COOKIE' | 'DEVICE'
   /** The limit of the body where the largest JSON of its schema (see `bodyLimitOf`) is unknown or absurd. */

@@ -73,7 +73,9 @@ async function renew(): Promise<boolean> {
     body: JSON.stringify({ attemptId }),
     signal: AbortSignal.timeout(RENEW_WAIT_MS),
   }).catch(() => null)
-  if (response === null || response.status >= 500 || response.status === 429) return false
+  if (response === null || response.status >= 500) return false
+  // A device that nobody signed in on has no cookie: others at its address may have used up the answers that say so.
+  if (response.status === 429 && session.isLikely()) return false
   const answer: Answer = await response.json().catch(() => ({}))
   localStorage.removeItem(ATTEMPT_KEY)
   if (answer.data) enter(answer.data)

@@ -1,9 +1,10 @@
 // Exchanges a refresh token for an access token and its successor. [G128, G222]
 import { ACCESS_TOKEN_SECONDS } from '#features/access/access-tokens'
 import { announceAccessChange } from '#features/access/gatekeeper'
+import { newRefreshToken } from '#platform/refresh-tokens'
 import { refuse } from '#platform/refusal'
 import * as rows from './identity.sql.ts'
-import { describePerson, newRefreshToken, type SessionDeps } from './sessions.actions.ts'
+import { describePerson, type SessionDeps } from './sessions.actions.ts'
 import { judgeRefresh, refreshTokenExpiry, sessionEnd } from './sessions.rules.ts'
 
 export async function refreshSession(deps: SessionDeps, refreshToken: string | undefined, attemptId?: string) {
@@ -23,7 +24,7 @@ export async function refreshSession(deps: SessionDeps, refreshToken: string | u
     }
     if (verdict !== 'GOOD') return null
     if (!token.usedAt) await rows.updateRefreshTokenUsed(tx, tokenHash, attemptHash, now)
-    const next = newRefreshToken(deps.config)
+    const next = newRefreshToken(deps.secrets, deps.config.cell)
     const expiresAt = refreshTokenExpiry(token.sessionCreatedAt, now)
     await rows.insertRefreshToken(tx, {
       tokenHash: deps.secrets.keyedHash(next),

@@ -2,12 +2,11 @@
 import type { UserRole } from '@kuri/contract/account/identity.contract'
 import { findActor } from '#features/access/access.sql'
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '#features/access/access-tokens'
-import type { Config } from '#platform/config'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { isSecondFactorDue } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { randomToken } from '#platform/secrets'
+import { newRefreshToken } from '#platform/refresh-tokens'
 import * as rows from './identity.sql.ts'
 import type { DescribeSession, Device, ListCells } from './identity-ports.ts'
 import { refreshTokenExpiry } from './sessions.rules.ts'
@@ -16,10 +15,6 @@ import { refreshTokenExpiry } from './sessions.rules.ts'
 export type SessionDeps = Platform & { tokens: AccessTokens; describeSession: DescribeSession; listCells: ListCells }
 
 export const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
-
-/** It begins with the cell, so that the edge can route the one request that has a cookie and no access token. */
-export const newRefreshToken = ({ cell }: Pick<Config, 'cell'>) =>
-  cell === null ? randomToken() : `${cell}.${randomToken()}`
 
 export async function openSession(
   deps: SessionDeps,
@@ -40,7 +35,7 @@ export async function openSession(
     formFactor,
     createdAt: now,
   })
-  const refreshToken = newRefreshToken(deps.config)
+  const refreshToken = newRefreshToken(deps.secrets, deps.config.cell)
   await rows.insertRefreshToken(tx, {
     tokenHash: deps.secrets.keyedHash(refreshToken),
     sessionId,

@@ -47,7 +47,10 @@ export function addOptions(app: FastifyInstance, methodsAt: MethodsAt): void {
 /** A path that exists under another method returns 405 with the methods it allows. */
 export function addNotFound(app: FastifyInstance, methodsAt: MethodsAt): void {
   app.setNotFoundHandler((request, reply) => {
-    if (app.showApp?.(request, reply)) return reply
+    if (app.showApp?.isPage(request)) {
+      app.showApp.show(request, reply)
+      return reply
+    }
     const path = pathOf(request.url)
     const methods = methodsAt(path)
     if (methods.length > 0) return sendRefusal(reply.header('allow', methods.join(', ')), 'METHOD_NOT_ALLOWED')

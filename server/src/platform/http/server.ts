@@ -31,6 +31,7 @@ import { sendEtag } from './etags/etag.ts'
 import { NotModified } from './etags/not-modified.ts'
 import { makePruner } from './known-fields.ts'
 import { compileOnFirstUse } from './lazy-serializer.ts'
+import type { AnonymousCallers } from './limits/anonymous-callers.ts'
 import { limitConnections } from './limits/connections.ts'
 import { addRequestLimits } from './limits/request-limits.ts'
 import { limitSlowBodies } from './limits/slow-bodies.ts'
@@ -183,8 +184,10 @@ function checkCaller(app: HttpServer, gatekeeper: Gatekeeper, route: Route): onR
 
 const NOTHING_NAMED = { properties: {} }
 
+type Checks = { gatekeeper: Gatekeeper; runOnce: RunOnce; callers: AnonymousCallers }
+
 /** Registers the endpoints, each behind the same checks in the same order. */
-export function addRoutes(app: HttpServer, served: readonly Served[], gatekeeper: Gatekeeper, runOnce: RunOnce): void {
+export function addRoutes(app: HttpServer, served: readonly Served[], { gatekeeper, runOnce, callers }: Checks): void {
   for (const { route, handle } of served) {
     // A signed body belongs to its sender, who may add to it.
     const pruneBody = route.rawBody ? null : makePruner(route.body ?? NOTHING_NAMED)
@@ -200,7 +203,7 @@ export function addRoutes(app: HttpServer, served: readonly Served[], gatekeeper
         response: { '2xx': Envelope(route.data) },
       },
       ...(route.rawBody ? { config: { keepsRawBody: true } } : {}),
-      onRequest: [checkCaller(app, gatekeeper, route), app.limits.forRoute(route)],
+      onRequest: [checkCaller(app, gatekeeper, route), app.limits.forRoute(route, callers)],
       ...(route.method === 'GET' ? { onSend: sendEtag } : {}),
       preValidation: [
         ...(route.countedBy ? [app.limits.forSender(route)] : []),

@@ -1,4 +1,5 @@
-import { refreshSession, requestOtp, verifyOtp } from '@kuri/contract/account/identity.contract'
+import { acceptHandOver } from '@kuri/contract/account/cells.contract'
+import { refreshSession, verifyOtp } from '@kuri/contract/account/identity.contract'
 import { listPublicPrograms } from '@kuri/contract/public/marketplace.contract'
 import { expect, test } from 'vitest'
 import { addressPolicyOf, policyOf } from './policy.ts'
@@ -14,6 +15,6 @@ test('a lower general limit lowers that of a caller, and not what all behind an 
 
 test('an address as a whole is also limited where its callers are counted separately', () => {
   expect(addressPolicyOf(refreshSession, general(600))?.perMinute).toBe(1200)
-  expect(addressPolicyOf(requestOtp, general(600))).toBeNull()
+  expect(addressPolicyOf(acceptHandOver, general(600))).toBeNull()
   expect(addressPolicyOf(verifyOtp, general(600))?.name).not.toBe(policyOf(verifyOtp, general(600)).name)
 })

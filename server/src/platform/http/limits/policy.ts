@@ -45,6 +45,10 @@ export const policyOfPath = (path: string, perMinute: number): Policy => ({
   localPerMinute: perMinute,
 })
 
+/** Pages and files of the web app, from one address. Two thousand people who open it for the first time take about twenty files each. */
+export const PAGES_POLICY = policyOfPath('pages', 6_000)
+export const FILES_POLICY = policyOfPath('files', 60_000)
+
 /** Requests that are refused before anybody knows who sent them: without a valid token, or to an unknown path. */
 export const refusedPolicy = ({ requestsPerMinute }: Limits): Policy => policyOfPath('refused', requestsPerMinute)
 

@@ -1,4 +1,7 @@
 // The limits on requests: per signed-in user, per address where nobody has signed in, and for callers who overload the process.
+//
+// Thousands of people share the address of a mobile network, so what one of them does must not close it to the others: requests that are
+// refused count apart and make only further refused ones late, pages of the app count apart, and a refresh cookie or a device counts alone.
 import type { Route } from '@kuri/contract/kit/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config'
@@ -6,9 +9,18 @@ import { Refusal } from '#platform/refusal'
 import { isLoopback } from '#platform/text/loopback'
 import { addressKey } from '../address-key.ts'
 import { sendRefusal } from '../errors.ts'
-import { markOf } from './anonymous-callers.ts'
+import { type AnonymousCallers, cookieMarkOf, deviceMarkOf } from './anonymous-callers.ts'
 import { type LoadGuard, startLoadGuard } from './load-guard.ts'
-import { addressPolicyOf, type Policy, policyOf, policyOfPath, rateLimitHeaders, refusedPolicy } from './policy.ts'
+import {
+  addressPolicyOf,
+  FILES_POLICY,
+  PAGES_POLICY,
+  type Policy,
+  policyOf,
+  policyOfPath,
+  rateLimitHeaders,
+  refusedPolicy,
+} from './policy.ts'
 import { RequestCounts } from './request-counts.ts'
 import { makeTarpit, type Tarpit } from './tarpit.ts'
 
@@ -16,25 +28,34 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Requests a minute from one address, for routes outside the contract. */
     perMinute?: number
+    /** A page or a file of the web app; both have a limit of their own. */
+    ofWebApp?: 'PAGE' | 'FILE'
   }
   interface FastifyInstance {
     limits: RequestLimits
   }
   interface FastifyRequest {
-    /** Who is charged for the request: the user, or the address. */
+    /** Who is charged for the time of the process: the user, or who else was counted. */
     caller: string | null
   }
 }
 
 type Done = (error?: Error) => void
 type Check = (request: FastifyRequest, reply: FastifyReply, done: Done) => void
-type Parts = { counts: RequestCounts; guard: LoadGuard; tarpit: Tarpit }
+type Exchange = { request: FastifyRequest; reply: FastifyReply; done: Done }
+type Parts = {
+  counts: RequestCounts
+  guard: LoadGuard
+  /** Refusals wait in the first, pages in the second: neither takes the places of the other. */
+  refusals: Tarpit
+  pages: Tarpit
+}
 
 export type RequestLimits = {
   /** The counts that this process shares with the others. Null while limits are off. */
   counts: RequestCounts | null
   /** The check of an endpoint, after its caller is known. It answers a caller who is over the limit itself. */
-  forRoute(route: Route): Check
+  forRoute(route: Route, callers: AnonymousCallers): Check
   /** The check of an endpoint that counts its callers separately by what they send; it runs after the body was read. */
   forSender(route: Route): Check
   /** Passes the error on until the address has caused too many. */
@@ -53,23 +74,41 @@ const OFF: RequestLimits = {
 export function addRequestLimits(app: FastifyInstance, config: Config): void {
   app.decorateRequest('caller', null)
   if (!config.rateLimitsOn) return void app.decorate('limits', OFF)
-  const parts: Parts = { counts: new RequestCounts(), guard: startLoadGuard(), tarpit: makeTarpit() }
+  const parts: Parts = {
+    counts: new RequestCounts(),
+    guard: startLoadGuard(),
+    refusals: makeTarpit(),
+    pages: makeTarpit(),
+  }
   const refused = refusedPolicy(config)
   app.decorate('limits', {
     counts: parts.counts,
-    forRoute(route) {
-      const policy = (route.countedBy && addressPolicyOf(route, config)) ?? policyOf(route, config)
-      return (request, reply, done) =>
-        admit(parts, policy, request.permit?.actor.userId ?? addressKey(request.ip), { request, reply, done })
+    forRoute(route, callers) {
+      const policy = policyOf(route, config)
+      if (route.countedBy === 'DEVICE') return pass
+      if (route.countedBy === 'REFRESH_COOKIE') {
+        const ofAddress = addressPolicyOf(route, config)!
+        return (request, reply, done) => {
+          const exchange = { request, reply, done }
+          const cookie = cookieMarkOf(request, callers)
+          if (cookie.kind === 'NONE') return admitRefused(parts, refused, exchange)
+          admitMarked(parts, policy, cookie.kind === 'OWN' ? null : ofAddress, cookie.mark, exchange)
+        }
+      }
+      return (request, reply, done) => {
+        const caller = request.permit?.actor.userId ?? addressKey(request.ip)
+        admit(parts, caller, [[policy, caller]], { request, reply, done })
+      }
     },
     forSender(route) {
-      const policy = policyOf(route, config)
+      if (route.countedBy !== 'DEVICE') return pass
+      const [policy, ofAddress] = [policyOf(route, config), addressPolicyOf(route, config)!]
       return (request, reply, done) =>
-        admit(parts, policy, addressKey(request.ip), { request, reply, done }, markOf(route, request))
+        admitMarked(parts, policy, ofAddress, deviceMarkOf(request), { request, reply, done })
     },
     afterRefusal(error, request, reply, done) {
       if (!isAboutCaller(error)) return done(error as Error)
-      admit(parts, refused, addressKey(request.ip), { request, reply, done: () => done(error as Error) })
+      admitRefused(parts, refused, { request, reply, done: () => done(error as Error) })
     },
   })
   limitPaths(app, parts, refused)
@@ -92,29 +131,64 @@ function limitPaths(app: FastifyInstance, parts: Parts, refused: Policy): void {
   const policies = new Map<string, Policy>()
   app.addHook('onRequest', (request, reply, done) => {
     const { url = '', config } = request.routeOptions
-    if (request.is404) return admit(parts, refused, addressKey(request.ip), { request, reply, done })
+    const exchange = { request, reply, done }
+    if (request.is404 && app.showApp?.isPage(request)) return admitPage(parts, PAGES_POLICY, exchange)
+    if (request.is404) return admitRefused(parts, refused, exchange)
+    if (config.ofWebApp) return admitPage(parts, config.ofWebApp === 'PAGE' ? PAGES_POLICY : FILES_POLICY, exchange)
     if (config.perMinute === undefined) return done()
     const policy = policies.get(url) ?? policyOfPath(url, config.perMinute)
     policies.set(url, policy)
-    admit(parts, policy, addressKey(request.ip), { request, reply, done })
+    const address = addressKey(request.ip)
+    admit(parts, address, [[policy, address]], exchange)
   })
 }
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply; done: Done }
+/**
+ * What is refused anyway, with 401, 403 or 404. Its cost is charged to nobody else at the address, so that a flood of it leaves the others
+ * there their share of a busy process.
+ */
+function admitRefused(parts: Parts, refused: Policy, exchange: Exchange) {
+  const address = addressKey(exchange.request.ip)
+  admit(parts, `refused ${address}`, [[refused, address]], exchange)
+}
 
+/** Somebody with a cookie or a device counts alone. Those who may have made it up also count together, as their address. */
+function admitMarked(parts: Parts, policy: Policy, ofAddress: Policy | null, mark: string | null, exchange: Exchange) {
+  const address = addressKey(exchange.request.ip)
+  const caller = mark === null ? address : `${address} ${mark}`
+  admit(parts, caller, [...(ofAddress ? [[ofAddress, address] as const] : []), [policy, caller]], exchange)
+}
+
+/**
+ * A page or file comes from memory: to refuse it costs as much as to send it. So beyond the limit of an address it comes late, and is
+ * refused only while too many wait; a busy process serves it like any other.
+ */
+function admitPage({ counts, pages }: Parts, policy: Policy, { request, reply, done }: Exchange) {
+  const place = counts.take(`${policy.name} ${addressKey(request.ip)}`, policy.perMinute, Date.now())
+  if (place.isAdmitted || pages.hold(done)) return place.isAdmitted && done()
+  sendRefusal(reply.header('retry-after', place.resetSeconds), 'RATE_LIMITED')
+}
+
+/** Counts the request under each policy, for whom it says; the first without a place left answers. */
 function admit(
-  { counts, guard, tarpit }: Parts,
-  policy: Policy,
+  { counts, guard, refusals }: Parts,
   caller: string,
+  counted: readonly (readonly [Policy, string])[],
   { request, reply, done }: Exchange,
-  mark: string | null = null,
 ) {
   request.caller = caller
-  if (guard.isShed(caller)) return tarpit.refuse(Number.POSITIVE_INFINITY, () => void sendRefusal(reply, 'UNAVAILABLE'))
-  const limit =
-    policy.localPerMinute > policy.perMinute && isLoopback(request.ip) ? policy.localPerMinute : policy.perMinute
-  const place = counts.take(`${policy.name} ${caller}${mark ? ` ${mark}` : ''}`, limit, Date.now())
-  reply.headers(rateLimitHeaders(limit, place))
-  if (place.isAdmitted) return done()
-  tarpit.refuse(place.refused, () => void sendRefusal(reply.header('retry-after', place.resetSeconds), 'RATE_LIMITED'))
+  if (guard.isShed(caller))
+    return refusals.refuse(Number.POSITIVE_INFINITY, () => void sendRefusal(reply, 'UNAVAILABLE'))
+  const isLocal = isLoopback(request.ip)
+  for (const [policy, key] of counted) {
+    const limit = isLocal ? Math.max(policy.perMinute, policy.localPerMinute) : policy.perMinute
+    const place = counts.take(`${policy.name} ${key}`, limit, Date.now())
+    reply.headers(rateLimitHeaders(limit, place))
+    if (!place.isAdmitted)
+      return refusals.refuse(
+        place.refused,
+        () => void sendRefusal(reply.header('retry-after', place.resetSeconds), 'RATE_LIMITED'),
+      )
+  }
+  done()
 }

@@ -22,7 +22,7 @@ export function addHandOverPage(http: FastifyInstance, { mayComeFrom }: HandOver
       { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
       (_request, body, done) => done(null, new URLSearchParams(String(body)).get('token')),
     )
-    scope.post(PATH, async ({ body: token, headers: { origin = '' } }, reply) => {
+    scope.post(PATH, { config: { ofWebApp: 'PAGE' } }, async ({ body: token, headers: { origin = '' } }, reply) => {
       // What is no hand-over leads to the usual sign-in.
       if (typeof token !== 'string' || !TOKEN.test(token) || !mayComeFrom(origin)) return reply.redirect(PATH, 303)
       return sendPage(reply, metaTag('kuri-hand-over', token) + metaTag('kuri-hand-over-from', origin))

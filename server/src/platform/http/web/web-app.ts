@@ -56,8 +56,11 @@ const policyOf = (html: string, { files, checkout }: WebApp['origins']) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Shows the app when the request asks for a page of it; false leaves the request to the caller. */
-export type ShowApp = (request: FastifyRequest, reply: FastifyReply) => boolean
+export type ShowApp = {
+  /** Whether the request asks for a page of the app, at an address that nobody else serves. */
+  isPage(request: FastifyRequest): boolean
+  show(request: FastifyRequest, reply: FastifyReply): void
+}
 
 export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
   if (!existsSync(join(app.folder, 'index.html')))
@@ -107,20 +110,19 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
     if (PAGE_FILES.has(path)) continue
     const isAsset = path.startsWith('/assets/')
     const cacheControl = isAsset ? FOREVER : REVALIDATED
-    http.get(path, async (request, reply) => {
+    http.get(path, { config: { ofWebApp: 'FILE' } }, async (request, reply) => {
       if (isAsset)
         for (const name of Object.keys(reply.getHeaders())) ASSET_HEADERS.has(name) || reply.removeHeader(name)
       if (path === WORKER_PATH) reply.header('content-security-policy', WORKER_POLICY)
       return sendFile(request, reply, cacheControl, file)
     })
   }
-  for (const path of ['/', '/index.html']) http.get(path, sendPage)
+  for (const path of ['/', '/index.html']) http.get(path, { config: { ofWebApp: 'PAGE' } }, sendPage)
 
-  return (request, reply) => {
-    const isPage = request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '')
-    if (!isPage || API_PATH.test(request.url.split('?')[0] ?? '')) return false
-    sendPage(request, reply).catch((error) => reply.send(error))
-    return true
+  return {
+    isPage: ({ method, headers, url }) =>
+      method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '') && !API_PATH.test(url.split('?')[0] ?? ''),
+    show: (request, reply) => void sendPage(request, reply).catch((error) => reply.send(error)),
   }
 }
 
