@@ -479,7 +479,14 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   updateAnnouncement: ['ANNOUNCEMENT_NOT_FOUND'],
   updateBankAccount: ['BANK_ACCOUNT_TAKEN', 'BRANCH_ARCHIVED', 'PRIMARY_ACCOUNT_TAKEN'],
   updateBranch: ['BRANCH_ARCHIVED', 'BRANCH_CODE_TAKEN', 'HEADQUARTERS_NOT_CLOSABLE', 'INVALID_MOBILE'],
-  updateCompanySecondFactorPolicy: ['SECOND_FACTOR_MISSING'],
+  updateCompanySecondFactorPolicy: [
+    'OWNER_REQUIRED',
+    'SECOND_FACTOR_CHALLENGE_INVALID',
+    'SECOND_FACTOR_MISSING',
+    'SECOND_FACTOR_PAUSED',
+    'SECOND_FACTOR_PROOF_REQUIRED',
+    'SECOND_FACTOR_WRONG',
+  ],
   updateCompany: ['COMPANY_STATUS_CONFLICT', 'EMAIL_TAKEN', 'INVALID_MOBILE', 'MOBILE_TAKEN', 'MOU_NOT_ACCEPTED'],
   updateCycle: [
     'CYCLE_ALREADY_ACTIVE',
@@ -494,7 +501,13 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   updateMyManager: ['INVALID_MOBILE'],
   updateOwnPreset: ['PLATFORM_PRESET_READ_ONLY'],
   updatePayout: ['PAYOUT_WRONG_STATE'],
-  updatePlatformSecondFactorPolicy: ['SECOND_FACTOR_MISSING'],
+  updatePlatformSecondFactorPolicy: [
+    'SECOND_FACTOR_CHALLENGE_INVALID',
+    'SECOND_FACTOR_MISSING',
+    'SECOND_FACTOR_PAUSED',
+    'SECOND_FACTOR_PROOF_REQUIRED',
+    'SECOND_FACTOR_WRONG',
+  ],
   updateProgram: ['PROGRAM_ALREADY_APPROVED', 'PROGRAM_ARCHIVED', 'PROGRAM_HAS_OPEN_AUCTION'],
   updateProgramStatus: [
     'PROGRAM_ALREADY_STARTED',

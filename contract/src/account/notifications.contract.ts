@@ -67,7 +67,7 @@ export const listStaffNotifications = route({
   path: STAFF_BASE,
   summary: 'List my notifications as an employee, newest first',
   description:
-    'REQUEST_RECEIVED, APPROVAL_WAITING, MINUTES_TO_FILE and REFUND_TO_PAY go to the employees who may act on them. `unread=true` lists only unread ones.',
+    'REQUEST_RECEIVED, APPROVAL_WAITING, MINUTES_TO_FILE, REFUND_TO_PAY and SECOND_FACTOR_NOT_REQUIRED go to the employees who may act on them. `unread=true` lists only unread ones.',
   query: Type.Object({ ...PageQuery.properties, unread: Type.Optional(Type.Boolean()) }),
   data: Type.Object({ ...list.properties, unreadCount: Count }),
   success: 200,

@@ -121,6 +121,7 @@ export const REFUSALS = {
     'You already have a second factor; prove it first with POST /v2/auth/second-factor/challenge.',
   ),
   SECOND_FACTOR_MISSING: refusal(409, 'You have no second factor yet; set one up first.'),
+  OWNER_REQUIRED: refusal(403, 'Only the owner of the company may do this; ask the owner.'),
   LAST_SECOND_FACTOR: refusal(409, 'You must keep a second factor; add another one before you remove this one.'),
   TOTP_NOT_STARTED: refusal(400, 'No authenticator app waits for its first code; start the setup again.'),
   PASSKEY_INVALID: refusal(400, 'The passkey could not be registered; start the registration again.'),

@@ -94,6 +94,10 @@ export const NOTICES = {
     title: 'An auction waits for approval',
     body: '{programName}, cycle {cycleNumber}: the auction on {startsAt} waits for your approval.',
   },
+  SECOND_FACTOR_NOT_REQUIRED: {
+    title: 'Second factors are no longer required',
+    body: '{name} no longer requires a second factor of the employees. If you do not know of it, check the setting in Kuri at once.',
+  },
   MINUTES_TO_FILE: {
     title: 'Minutes must be filed',
     body: '{programName}, cycle {cycleNumber}: file the minutes with the Registrar by {day}.',

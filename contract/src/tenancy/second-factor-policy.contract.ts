@@ -1,6 +1,7 @@
 // Who must have a second factor, and how somebody who lost theirs gets in again.
+import { SecondFactorProof } from '../account/second-factor.shapes.ts'
 import { atLeastOne, route } from '../kit/route.ts'
-import { Id, MobileNumber, NullableInstant, type Static, Text, Type } from '../kit/schema.ts'
+import { Id, MobileNumber, Nullable, NullableInstant, OneOf, type Static, Text, Type } from '../kit/schema.ts'
 
 const tag = 'Second factor'
 
@@ -9,8 +10,9 @@ export const PlatformSecondFactorPolicy = Type.Object({
   staff: Type.Boolean({ description: 'Every employee of every company must have a second factor' }),
   updatedAt: NullableInstant,
 })
+const proof = Type.Optional(SecondFactorProof)
 export const PlatformSecondFactorPatch = atLeastOne(
-  Type.Object({ superadmins: Type.Optional(Type.Boolean()), staff: Type.Optional(Type.Boolean()) }),
+  Type.Object({ superadmins: Type.Optional(Type.Boolean()), staff: Type.Optional(Type.Boolean()), proof }),
 )
 export type PlatformSecondFactorPatch = Static<typeof PlatformSecondFactorPatch>
 
@@ -28,17 +30,25 @@ export const updatePlatformSecondFactorPolicy = route({
   method: 'PATCH',
   summary: 'Change who must have a second factor on the platform',
   description:
-    'Acts at once: people who must have one and do not can only set it up. Needs a second factor of the caller to switch on.',
+    'Acts at once: people who must have one and do not can only set it up. Needs a second factor of the caller, and a fresh proof of it to switch a demand off.',
   body: PlatformSecondFactorPatch,
   data: PlatformSecondFactorPolicy,
   success: 200,
 })
 
+export const POLICY_BLOCKED_REASONS = ['PERMISSION_REQUIRED', 'OWNER_REQUIRED', 'SECOND_FACTOR_MISSING'] as const
 const company = { tag, path: '/v2/companies/me/second-factor-policy', persona: 'COMPANY' } as const
 export const CompanySecondFactorPolicy = Type.Object({
   required: Type.Boolean({ description: 'Every employee of the company must have a second factor' }),
   requiredByPlatform: Type.Boolean({ description: 'The platform demands it of all companies' }),
+  changeBlockedReason: Nullable(
+    OneOf(POLICY_BLOCKED_REASONS, {
+      description: 'Why the caller cannot switch the demand of the company on or off; null when they can',
+    }),
+  ),
 })
+export const CompanySecondFactorChange = Type.Object({ required: Type.Boolean(), proof })
+export type CompanySecondFactorChange = Static<typeof CompanySecondFactorChange>
 export const readCompanySecondFactorPolicy = route({
   ...company,
   method: 'GET',
@@ -54,8 +64,8 @@ export const updateCompanySecondFactorPolicy = route({
   permission: 'employee.suspend',
   summary: 'Change whether employees must have a second factor',
   description:
-    'Acts at once: employees who have none can only set it up. Needs a second factor of the caller to switch on.',
-  body: Type.Object({ required: Type.Boolean() }),
+    'Acts at once: employees who have none can only set it up. Needs a second factor of the caller. Only the owner switches it off, with a fresh proof of their factor.',
+  body: CompanySecondFactorChange,
   data: CompanySecondFactorPolicy,
   success: 200,
 })

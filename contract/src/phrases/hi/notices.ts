@@ -94,6 +94,10 @@ export const NOTICES: Translation['notices'] = {
     title: 'एक नीलामी स्वीकृति की प्रतीक्षा में है',
     body: '{programName}, चक्र {cycleNumber}: {startsAt} की नीलामी आपकी स्वीकृति की प्रतीक्षा में है।',
   },
+  SECOND_FACTOR_NOT_REQUIRED: {
+    title: 'दूसरा कारक अब अनिवार्य नहीं है',
+    body: '{name} ने कर्मचारियों के लिए दूसरा कारक अनिवार्य नहीं रखा। आपको पता न हो तो तुरंत Kuri में जाँचें।',
+  },
   MINUTES_TO_FILE: {
     title: 'कार्यवृत्त दाखिल करना है',
     body: '{programName}, चक्र {cycleNumber}: {day} तक कार्यवृत्त रजिस्ट्रार के पास दाखिल करें।',

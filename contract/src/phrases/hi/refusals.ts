@@ -46,6 +46,7 @@ export const REFUSALS: Translation['refusals'] = {
   SECOND_FACTOR_PAUSED: 'कई गलत कोड; रुकें, या पासकी या रिकवरी कोड उपयोग करें।',
   SECOND_FACTOR_PROOF_REQUIRED: 'आपके पास दूसरा कारक है; पहले POST /v2/auth/second-factor/challenge से उसे सिद्ध करें।',
   SECOND_FACTOR_MISSING: 'आपके पास दूसरा कारक नहीं है; पहले एक लगाएँ।',
+  OWNER_REQUIRED: 'यह केवल कंपनी के मालिक कर सकते हैं; मालिक से कहें।',
   LAST_SECOND_FACTOR: 'एक दूसरा कारक रखना ज़रूरी है; इसे हटाने से पहले दूसरा जोड़ें।',
   TOTP_NOT_STARTED: 'कोई ऐप पहले कोड की प्रतीक्षा में नहीं है; फिर से शुरू करें।',
   PASSKEY_INVALID: 'पासकी दर्ज नहीं हो सकी; फिर से शुरू करें।',

@@ -94,6 +94,10 @@ export const NOTICES: Translation['notices'] = {
     title: 'ಒಂದು ಹರಾಜು ಅನುಮೋದನೆಗೆ ಕಾಯುತ್ತಿದೆ',
     body: '{programName}, ಸುತ್ತು {cycleNumber}: {startsAt} ಹರಾಜು ನಿಮ್ಮ ಅನುಮೋದನೆಗೆ ಕಾಯುತ್ತಿದೆ.',
   },
+  SECOND_FACTOR_NOT_REQUIRED: {
+    title: 'ಎರಡನೇ ಭದ್ರತೆ ಇನ್ನು ಕಡ್ಡಾಯವಲ್ಲ',
+    body: '{name} ನೌಕರರಿಗೆ ಎರಡನೇ ಭದ್ರತೆ ಕಡ್ಡಾಯ ಎಂಬುದನ್ನು ತೆಗೆದಿದ್ದಾರೆ. ನಿಮಗೆ ಗೊತ್ತಿಲ್ಲದಿದ್ದರೆ ತಕ್ಷಣ Kuri ಯಲ್ಲಿ ಪರಿಶೀಲಿಸಿ.',
+  },
   MINUTES_TO_FILE: {
     title: 'ನಡಾವಳಿ ಸಲ್ಲಿಸಬೇಕು',
     body: '{programName}, ಆವರ್ತ {cycleNumber}: {day} ಒಳಗೆ ನಡಾವಳಿಯನ್ನು ರಿಜಿಸ್ಟ್ರಾರ್‌ಗೆ ಸಲ್ಲಿಸಿ.',

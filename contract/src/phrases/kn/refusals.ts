@@ -46,6 +46,7 @@ export const REFUSALS: Translation['refusals'] = {
   SECOND_FACTOR_PAUSED: 'ಹಲವು ತಪ್ಪು ಕೋಡ್‌ಗಳು; ಕಾಯಿರಿ, ಅಥವಾ ಪಾಸ್‌ಕೀ ಅಥವಾ ಮರುಪಡೆ ಕೋಡ್ ಬಳಸಿ.',
   SECOND_FACTOR_PROOF_REQUIRED: 'ನಿಮಗೆ ಎರಡನೇ ಭದ್ರತೆ ಇದೆ; ಮೊದಲು POST /v2/auth/second-factor/challenge ಮೂಲಕ ಸಾಬೀತುಪಡಿಸಿ.',
   SECOND_FACTOR_MISSING: 'ನಿಮಗೆ ಎರಡನೇ ಭದ್ರತೆ ಇಲ್ಲ; ಮೊದಲು ಒಂದನ್ನು ಹೊಂದಿಸಿ.',
+  OWNER_REQUIRED: 'ಇದನ್ನು ಕಂಪನಿಯ ಮಾಲೀಕರು ಮಾತ್ರ ಮಾಡಬಹುದು; ಮಾಲೀಕರನ್ನು ಕೇಳಿ.',
   LAST_SECOND_FACTOR: 'ಒಂದು ಎರಡನೇ ಭದ್ರತೆ ಇರಬೇಕು; ಇದನ್ನು ತೆಗೆಯುವ ಮೊದಲು ಬೇರೆಯದು ಸೇರಿಸಿ.',
   TOTP_NOT_STARTED: 'ಮೊದಲ ಕೋಡ್‌ಗೆ ಯಾವ ಆ್ಯಪ್ ಕೂಡ ಕಾಯುತ್ತಿಲ್ಲ; ಮತ್ತೆ ಆರಂಭಿಸಿ.',
   PASSKEY_INVALID: 'ಪಾಸ್‌ಕೀ ನೋಂದಾಯಿಸಲಾಗಲಿಲ್ಲ; ನೋಂದಣಿ ಮತ್ತೆ ಆರಂಭಿಸಿ.',

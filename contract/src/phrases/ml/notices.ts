@@ -94,6 +94,10 @@ export const NOTICES: Translation['notices'] = {
     title: 'ഒരു ലേലം അംഗീകാരം കാക്കുന്നു',
     body: '{programName}, തവണ {cycleNumber}: {startsAt}-ലെ ലേലം നിങ്ങളുടെ അംഗീകാരം കാക്കുന്നു.',
   },
+  SECOND_FACTOR_NOT_REQUIRED: {
+    title: 'രണ്ടാം ഘടകം ഇനി നിർബന്ധമല്ല',
+    body: '{name} ജീവനക്കാർക്ക് രണ്ടാം ഘടകം നിർബന്ധമല്ലാതാക്കി. നിങ്ങൾ അറിഞ്ഞതല്ലെങ്കിൽ ഉടൻ Kuri-യിൽ പരിശോധിക്കുക.',
+  },
   MINUTES_TO_FILE: {
     title: 'മിനിറ്റ്സ് ഫയൽ ചെയ്യണം',
     body: '{programName}, സൈക്കിൾ {cycleNumber}: {day}-നകം മിനിറ്റ്സ് രജിസ്ട്രാർക്ക് ഫയൽ ചെയ്യുക.',

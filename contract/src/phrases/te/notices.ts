@@ -94,6 +94,10 @@ export const NOTICES: Translation['notices'] = {
     title: 'ఒక వేలం ఆమోదం కోసం ఉంది',
     body: '{programName}, విడత {cycleNumber}: {startsAt} వేలం మీ ఆమోదం కోసం ఉంది.',
   },
+  SECOND_FACTOR_NOT_REQUIRED: {
+    title: 'రెండో భద్రత ఇక తప్పనిసరి కాదు',
+    body: '{name} ఉద్యోగులకు రెండో భద్రత తప్పనిసరి కాకుండా చేశారు. మీకు తెలియకపోతే వెంటనే Kuri లో చూడండి.',
+  },
   MINUTES_TO_FILE: {
     title: 'మినిట్స్ దాఖలు చేయాలి',
     body: '{programName}, సైకిల్ {cycleNumber}: {day} లోపు మినిట్స్‌ను రిజిస్ట్రార్‌కు దాఖలు చేయండి.',

@@ -47,6 +47,7 @@ export const REFUSALS: Translation['refusals'] = {
   SECOND_FACTOR_PAUSED: 'చాలా తప్పు కోడ్‌లు; ఆగండి, లేదా పాస్‌కీ లేదా రికవరీ కోడ్ వాడండి.',
   SECOND_FACTOR_PROOF_REQUIRED: 'మీకు రెండో భద్రత ఉంది; ముందు POST /v2/auth/second-factor/challenge తో నిరూపించండి.',
   SECOND_FACTOR_MISSING: 'మీకు రెండో భద్రత లేదు; ముందు ఒకటి ఏర్పాటు చేయండి.',
+  OWNER_REQUIRED: 'దీన్ని కంపెనీ యజమాని మాత్రమే చేయగలరు; యజమానిని అడగండి.',
   LAST_SECOND_FACTOR: 'ఒక రెండో భద్రత ఉండాలి; దీన్ని తీసేముందు వేరేది చేర్చండి.',
   TOTP_NOT_STARTED: 'మొదటి కోడ్ కోసం ఏ యాప్ ఎదురుచూడటం లేదు; మళ్లీ మొదలుపెట్టండి.',
   PASSKEY_INVALID: 'పాస్‌కీ నమోదు కాలేదు; నమోదు మళ్లీ మొదలుపెట్టండి.',

@@ -2,7 +2,6 @@
 import type * as contract from '@kuri/contract/account/notifications.contract'
 import { DEFAULT_LANGUAGE } from '@kuri/contract/kit/languages'
 import { paged, pageOffset } from '@kuri/contract/kit/paging'
-import type { PermissionCode } from '@kuri/contract/kit/permissions'
 import type { Query } from '@kuri/contract/kit/route'
 import { listNoticeOverrides } from '#features/messages/text-overrides.sql'
 import type { Tx } from '#platform/db/types'
@@ -13,7 +12,7 @@ import { refuse } from '#platform/refusal'
 import { announceNotifications } from './notification-feed.ts'
 import * as rows from './notifications.sql.ts'
 import { notificationView } from './notifications.view.ts'
-import { insertStaffNotices } from './staff-notices.sql.ts'
+import { insertStaffNotices, type StaffReach } from './staff-notices.sql.ts'
 
 export const SEND_NOTIFICATIONS = 'send-notifications'
 const queueSending = (tx: Tx) => addJob(tx, SEND_NOTIFICATIONS, {}, { key: SEND_NOTIFICATIONS })
@@ -26,13 +25,8 @@ export async function queueNotifications(tx: Tx, notices: readonly rows.ProgramN
   await queueSending(tx)
 }
 
-/** Notifies the employees who hold the permission at the program, in the app only. */
-export async function queueStaffNotice(
-  tx: Tx,
-  reach: { programId: string; permission: PermissionCode },
-  notice: rows.Notice,
-  now: Date,
-): Promise<void> {
+/** Notifies the employees who hold the permission at the program or the company, in the app only. */
+export async function queueStaffNotice(tx: Tx, reach: StaffReach, notice: rows.Notice, now: Date): Promise<void> {
   await insertStaffNotices(tx, reach, notice, now)
   await announceNotifications(tx, now)
   await queueSending(tx)

@@ -18,6 +18,7 @@ const IN_APP_ONLY: ReadonlySet<string> = new Set([
   'APPROVAL_WAITING',
   'MINUTES_TO_FILE',
   'REFUND_TO_PAY',
+  'SECOND_FACTOR_NOT_REQUIRED',
 ])
 
 type Claimed = { type: string; title: string; params: unknown; locale: string | null }

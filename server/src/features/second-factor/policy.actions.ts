@@ -1,15 +1,22 @@
-// Who must have a second factor. A change acts on sessions and sockets that are already open. A person who demands it of others must
-// have one, so that nobody locks themselves out by mistake.
-import type { PlatformSecondFactorPatch } from '@kuri/contract/tenancy/second-factor-policy.contract'
+// Who must have a second factor. A change acts on sessions and sockets that are already open.
+import type { PermissionCode } from '@kuri/contract/kit/permissions'
+import type {
+  CompanySecondFactorChange,
+  PlatformSecondFactorPatch,
+} from '@kuri/contract/tenancy/second-factor-policy.contract'
 import { announceAccessChange } from '#features/access/gatekeeper'
 import { recordAudit } from '#features/audit/audit.sql'
 import { lockCompany, updateCompany } from '#features/companies/companies.sql'
+import { writeNotice } from '#features/notifications/notice-texts'
+import { queueStaffNotice } from '#features/notifications/notifications.actions'
 import type { Reader, Tx } from '#platform/db/types'
-import type { Permit } from '#platform/permit'
+import { type Actor, holds, type Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { refuse } from '#platform/refusal'
+import { refuse, refuseIf } from '#platform/refusal'
+import { changedDemands, companyPolicyBlockedReason } from './policy.rules.ts'
 import { getCompanyDemand, getPlatformPolicy, type PlatformPolicy, savePlatformPolicy } from './policy.sql.ts'
-import { getPerson } from './second-factor.sql.ts'
+import { judgeOwnProof, transactWithProof } from './proofs.actions.ts'
+import { getPerson, lockPerson, type Person } from './second-factor.sql.ts'
 
 const viewPlatformPolicy = ({ updatedAt, ...demands }: PlatformPolicy) => ({
   ...demands,
@@ -18,62 +25,71 @@ const viewPlatformPolicy = ({ updatedAt, ...demands }: PlatformPolicy) => ({
 
 export const readPlatformPolicy = async ({ db }: Platform) => viewPlatformPolicy(await getPlatformPolicy(db))
 
-export async function readCompanyPolicy(db: Reader, companyId: string) {
+const callerOf = (actor: Actor, companyId: string, { activeSince }: Person) => ({
+  hasFactor: activeSince !== null,
+  can: (code: PermissionCode) => holds(actor, code, { companyId }),
+})
+
+export async function readCompanyPolicy(db: Reader, { actor, companyId }: Permit) {
   const { staff } = await getPlatformPolicy(db)
-  return { required: await getCompanyDemand(db, companyId), requiredByPlatform: staff }
+  const required = await getCompanyDemand(db, companyId)
+  const caller = callerOf(actor, companyId, await getPerson(db, actor.userId))
+  return { required, requiredByPlatform: staff, changeBlockedReason: companyPolicyBlockedReason(required, caller) }
 }
 
-async function refuseWithoutFactor(tx: Tx, { actor }: Permit): Promise<void> {
-  if ((await getPerson(tx, actor.userId)).activeSince === null) throw refuse('SECOND_FACTOR_MISSING')
-}
-
-export const updatePlatformPolicy = (deps: Platform, permit: Permit, patch: PlatformSecondFactorPatch) =>
-  deps.transact(async (tx) => {
+export const updatePlatformPolicy = (
+  deps: Platform,
+  { actor }: Permit,
+  { proof, ...patch }: PlatformSecondFactorPatch,
+) =>
+  transactWithProof(deps, proof, async (tx) => {
+    const person = await lockPerson(tx, actor.userId)
     const now = deps.clock.now()
-    const before = await getPlatformPolicy(tx)
-    const after = { ...before, ...patch }
-    const switchesOn = (after.superadmins && !before.superadmins) || (after.staff && !before.staff)
-    if (switchesOn) await refuseWithoutFactor(tx, permit)
-    await savePlatformPolicy(tx, patch, now)
-    await announceAccessChange(tx, { role: 'SUPERADMIN' })
-    await announceAccessChange(tx, { role: 'COMPANY' })
-    const { superadmins, staff } = before
-    await recordAudit(
-      tx,
-      permit.actor,
-      {
+    const { superadmins, staff } = await getPlatformPolicy(tx)
+    const before = { superadmins, staff }
+    const changes = changedDemands(before, patch)
+    if (Object.keys(changes).length > 0) {
+      if (person.activeSince === null) throw refuse('SECOND_FACTOR_MISSING')
+      const isSwitchedOff = Object.values(changes).includes(false)
+      const refusal = isSwitchedOff ? await judgeOwnProof(deps, tx, person, actor, proof, now) : null
+      if (refusal) return { refusal }
+      await savePlatformPolicy(tx, changes, now)
+      await announceAccessChange(tx, { role: 'SUPERADMIN' })
+      await announceAccessChange(tx, { role: 'COMPANY' })
+      const entry = {
         companyId: null,
         action: 'platform-second-factor-policy.updated',
         resourceId: 'platform',
-        before: { superadmins, staff },
-        after: { superadmins: after.superadmins, staff: after.staff },
-      },
-      now,
-    )
-    return viewPlatformPolicy(await getPlatformPolicy(tx))
+      } as const
+      await recordAudit(tx, actor, { ...entry, before, after: { ...before, ...changes } }, now)
+    }
+    return { done: viewPlatformPolicy(await getPlatformPolicy(tx)) }
   })
 
-export const updateCompanyPolicy = (deps: Platform, permit: Permit, required: boolean) =>
-  deps.transact(async (tx) => {
-    const { companyId } = permit
+export const updateCompanyPolicy = (deps: Platform, permit: Permit, { required, proof }: CompanySecondFactorChange) =>
+  transactWithProof(deps, proof, async (tx) => {
+    const { actor, companyId } = permit
     const before = (await lockCompany(tx, companyId)).requiresSecondFactor
-    const now = deps.clock.now()
     if (required !== before) {
-      if (required) await refuseWithoutFactor(tx, permit)
+      const person = await lockPerson(tx, actor.userId)
+      const now = deps.clock.now()
+      refuseIf(companyPolicyBlockedReason(before, callerOf(actor, companyId, person)))
+      const refusal = required ? null : await judgeOwnProof(deps, tx, person, actor, proof, now)
+      if (refusal) return { refusal }
       await updateCompany(tx, companyId, { requiresSecondFactor: required }, now)
       await announceAccessChange(tx, { companyId })
-      await recordAudit(
-        tx,
-        permit.actor,
-        {
-          companyId,
-          action: 'company.second-factor-policy-updated',
-          resourceId: companyId,
-          before: { required: before },
-          after: { required },
-        },
-        now,
-      )
+      const entry = { companyId, action: 'company.second-factor-policy-updated', resourceId: companyId } as const
+      await recordAudit(tx, actor, { ...entry, before: { required: before }, after: { required } }, now)
+      if (!required) await notifyManagers(tx, companyId, person, now)
     }
-    return readCompanyPolicy(tx, companyId)
+    return { done: await readCompanyPolicy(tx, permit) }
   })
+
+/** The owner is among them: the owner holds every permission. */
+const notifyManagers = (tx: Tx, companyId: string, { name }: Person, now: Date) =>
+  queueStaffNotice(
+    tx,
+    { companyId, permission: 'employee.suspend' },
+    { ...writeNotice('SECOND_FACTOR_NOT_REQUIRED', { name: name ?? 'The owner' }), data: { companyId } },
+    now,
+  )

@@ -3,7 +3,7 @@
 import type { SecondFactorProof } from '@kuri/contract/account/second-factor.shapes'
 import { later } from '#features/identity/sessions.actions'
 import type { Tx } from '#platform/db/types'
-import type { Permit } from '#platform/permit'
+import type { Actor, Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { type Refusal, refuse, refuseFor, refuseInvalid } from '#platform/refusal'
 import { isOpen, isWorthWarning, pauseSeconds } from './attempts.rules.ts'
@@ -90,23 +90,44 @@ async function countWrongCode(deps: Platform, tx: Tx, person: Person, now: Date)
   if (isWorthWarning(failedCodes)) await notifyPerson(deps, tx, person, 'wrongCodes', now)
 }
 
+type Outcome<T> = { refusal: Refusal } | { done: T }
+
+/** Commits also when it ends in a refusal, so that a wrong answer stays counted; the refusal is thrown afterwards. */
+export async function transactWithProof<T>(
+  deps: Platform,
+  proof: SecondFactorProof | undefined,
+  run: (tx: Tx) => Promise<Outcome<T>>,
+): Promise<T> {
+  if (proof) refuseInvalid(proofProblems(proof, 'proof.'))
+  const outcome = await deps.transact(run)
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.done
+}
+
+/** Whether the signed-in person, who has a factor and whose lock is held, has just proved it in this session. */
+export const judgeOwnProof = async (
+  deps: Platform,
+  tx: Tx,
+  person: Person,
+  { sessionId }: Actor,
+  proof: SecondFactorProof | undefined,
+  now: Date,
+): Promise<Refusal | null> =>
+  proof
+    ? judgeProof(deps, tx, person, proof, { purpose: 'CONFIRM', sessionId }, now)
+    : refuse('SECOND_FACTOR_PROOF_REQUIRED')
+
 /** Runs a change of the person's factors after a fresh proof. Without an active factor there is nothing to prove. */
-export async function changeWithProof<T>(
+export const changeWithProof = <T>(
   deps: Platform,
   { actor }: Permit,
   proof: SecondFactorProof | undefined,
   change: (tx: Tx, person: Person, now: Date) => Promise<T>,
-): Promise<T> {
-  if (proof) refuseInvalid(proofProblems(proof, 'proof.'))
-  const outcome = await deps.transact(async (tx): Promise<{ refusal: Refusal } | { done: T }> => {
+): Promise<T> =>
+  transactWithProof(deps, proof, async (tx) => {
     const person = await lockPerson(tx, actor.userId)
     const now = deps.clock.now()
     if (!person.activeSince) return { done: await change(tx, person, now) }
-    if (!proof) return { refusal: refuse('SECOND_FACTOR_PROOF_REQUIRED') }
-    const asked = { purpose: 'CONFIRM', sessionId: actor.sessionId } as const
-    const refusal = await judgeProof(deps, tx, person, proof, asked, now)
+    const refusal = await judgeOwnProof(deps, tx, person, actor, proof, now)
     return refusal ? { refusal } : { done: await change(tx, await getPerson(tx, person.id), now) }
   })
-  if ('refusal' in outcome) throw outcome.refusal
-  return outcome.done
-}

@@ -32,10 +32,8 @@ export function secondFactorRoutes(deps: SessionDeps) {
 
     serve(policy.readPlatformSecondFactorPolicy, () => readPlatformPolicy(deps)),
     serve(policy.updatePlatformSecondFactorPolicy, ({ permit, body }) => updatePlatformPolicy(deps, permit, body)),
-    serve(policy.readCompanySecondFactorPolicy, ({ permit }) => readCompanyPolicy(deps.db, permit.companyId)),
-    serve(policy.updateCompanySecondFactorPolicy, ({ permit, body }) =>
-      updateCompanyPolicy(deps, permit, body.required),
-    ),
+    serve(policy.readCompanySecondFactorPolicy, ({ permit }) => readCompanyPolicy(deps.db, permit)),
+    serve(policy.updateCompanySecondFactorPolicy, ({ permit, body }) => updateCompanyPolicy(deps, permit, body)),
     serve(policy.resetEmployeeSecondFactor, ({ permit, params, body }) =>
       resetEmployee(deps, permit, params.membershipId, body.reason),
     ),

@@ -1,8 +1,10 @@
-import { beforeAll, test } from 'vitest'
+import { codeAt, secondFactorOf } from '@kuri/server/testing/second-factors'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'
-import { useBrowser } from '../../../testing/browser.ts'
+import { DESKTOP, useBrowser } from '../../../testing/browser.ts'
 import { drawName } from '../../../testing/forms.ts'
 import { see } from '../../../testing/see.ts'
+import { signInAt } from '../../../testing/sign-in.ts'
 import { makeStaffWorld } from '../../../testing/staff-world.ts'
 
 const kuri = useBrowser()
@@ -123,4 +125,36 @@ test('an owner without a second factor cannot demand one, and is led to set it u
   await page.getByRole('dialog').getByRole('button', { name: 'Require it' }).click()
   await page.getByRole('link', { name: 'Set up your own second factor' }).click()
   await see(page.getByRole('heading', { level: 1 })).toContainText('second factor', { ignoreCase: true })
+})
+
+test('only the owner switches the demand for second factors off, with a code of their app', async () => {
+  const strict = await makeStaffWorld(kuri.app)
+  const { secret } = await secondFactorOf(kuri.app, strict.token).addTotp()
+  const admin = await strict.employee('role_company_admin_company')
+  const demanded = { token: strict.token, body: { required: true } }
+  expect((await kuri.app.call('PATCH', '/v2/companies/me/second-factor-policy', demanded)).status).toBe(200)
+  const { recoveryCodes } = await secondFactorOf(kuri.app, admin.token).addTotp()
+
+  const others = await kuri.visit('/sign-in?next=%2Fco%2Fcompany%2Fsecond-factor', DESKTOP)
+  await signInAt(others, admin.mobileNumber)
+  await others.getByText('I cannot use it: enter a recovery code').click()
+  await others.getByLabel('Recovery code').fill(recoveryCodes[0]!)
+  await others.getByLabel('Recovery code').press('Enter')
+  const forbidden = others.getByRole('button', { name: 'Require it no longer' })
+  await see(forbidden).toBeDisabled()
+  await see(others.getByText('Only the owner of the company can switch it off.')).toBeVisible()
+  await expectAccessible(others)
+
+  const page = await kuri.visit('/sign-in?next=%2Fco%2Fcompany%2Fsecond-factor', DESKTOP)
+  await signInAt(page, strict.ownerMobile)
+  await page.getByLabel('Code of the authenticator app').fill(codeAt(kuri.app, secret))
+  await page.getByRole('button', { name: 'Require it no longer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Require it no longer' })
+  await expectAccessible(page)
+  await dialog.getByLabel('Code of the authenticator app').fill('000000')
+  await see(dialog.getByRole('alert')).toContainText('wrong')
+  await dialog.getByLabel('Code of the authenticator app').fill(codeAt(kuri.app, secret, 1))
+  await see(page.getByText('not required')).toBeVisible()
+  await others.reload()
+  await see(others.getByRole('button', { name: 'Require it', exact: true })).toBeEnabled()
 })

@@ -6,14 +6,12 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read, useChange } from '../../api/query.ts'
-import { useAccess } from '../../staff/access/access.tsx'
 import { Loaded } from '../../staff/parts/loaded.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
 import { Demand } from '../../staff/team/second-factor-demand.tsx'
 
 export default function SecondFactorPolicyPage() {
   const { t } = useLingui()
-  const { can } = useAccess()
   const policy = useQuery(read(readCompanySecondFactorPolicy))
   const update = useChange(updateCompanySecondFactorPolicy, { outdates: [readCompanySecondFactorPolicy] })
   return (
@@ -23,11 +21,16 @@ export default function SecondFactorPolicyPage() {
       subtitle={<Trans>With it a stolen phone number is not enough to sign in.</Trans>}
     >
       <Loaded query={policy}>
-        {({ required, requiredByPlatform }) => (
+        {({ required, requiredByPlatform, changeBlockedReason }) => (
           <Demand
             title={t`Employees of the company`}
             isOn={required}
-            canChange={can('employee.suspend')}
+            canChange={changeBlockedReason !== 'PERMISSION_REQUIRED'}
+            why={
+              changeBlockedReason === 'OWNER_REQUIRED' ? (
+                <Trans>Only the owner of the company can switch it off.</Trans>
+              ) : undefined
+            }
             note={
               requiredByPlatform && (
                 <p>
@@ -35,7 +38,7 @@ export default function SecondFactorPolicyPage() {
                 </p>
               )
             }
-            save={(isOn) => update.mutateAsync({ body: { required: isOn } })}
+            save={(isOn, proof) => update.mutateAsync({ body: { required: isOn, ...(proof && { proof }) } })}
           />
         )}
       </Loaded>

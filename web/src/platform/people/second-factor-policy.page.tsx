@@ -27,12 +27,12 @@ export default function SecondFactorPolicyPage() {
             <Demand
               title={t`Superadmins`}
               isOn={saved.superadmins}
-              save={(superadmins) => update.mutateAsync({ body: { superadmins } })}
+              save={(superadmins, proof) => update.mutateAsync({ body: { superadmins, ...(proof && { proof }) } })}
             />
             <Demand
               title={t`Employees of all companies`}
               isOn={saved.staff}
-              save={(staff) => update.mutateAsync({ body: { staff } })}
+              save={(staff, proof) => update.mutateAsync({ body: { staff, ...(proof && { proof }) } })}
             />
           </>
         )}

@@ -1,8 +1,8 @@
-// Asks for a fresh proof of the second factor before something about it changes.
+// Asks for a fresh proof of the second factor before something changes that protects accounts.
 import { challengeSecondFactor } from '@kuri/contract/account/second-factor.contract'
 import type { SecondFactorChallenge, SecondFactorProof } from '@kuri/contract/account/second-factor.shapes'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../api/api.ts'
 import type { Refused } from '../../api/refused.ts'
 import { canUsePasskeys, provePasskey } from '../../app/passkeys.ts'
@@ -17,9 +17,11 @@ type ProofDialogProps = {
   /** Throws what the service refused; the dialog then asks again with a new challenge. */
   onProof(proof: SecondFactorProof): Promise<void>
   onClose(): void
+  /** What the proof is for, where the title is not enough. */
+  children?: ReactNode
 }
 
-export function ProofDialog({ title, onProof, onClose }: ProofDialogProps) {
+export function ProofDialog({ title, onProof, onClose, children }: ProofDialogProps) {
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null)
   const [error, setError] = useState<Refused | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -48,6 +50,7 @@ export function ProofDialog({ title, onProof, onClose }: ProofDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="stack g4">
+        {children}
         {error && <Problem error={error} />}
         {challenge ? (
           <Proofs key={attempt} challenge={challenge} send={send} />

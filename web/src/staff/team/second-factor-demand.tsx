@@ -1,7 +1,8 @@
-// Whether a group of people must have a second factor, with the question before it changes.
+// Whether a group of people must have a second factor. A demand is switched on after a question, and off after a proof.
+import type { SecondFactorProof } from '@kuri/contract/account/second-factor.shapes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isRefused } from '../../api/refused.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,17 +10,25 @@ import { toast } from '../../ui/toast.tsx'
 import { useAccess } from '../access/access.tsx'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { Panel } from '../parts/layout.tsx'
+import { featureTexts } from '../texts.ts'
+
+const ProofDialog = lazy(async () => {
+  const [part] = await Promise.all([import('../second-factor/proof-dialog.tsx'), featureTexts('staff/second-factor')])
+  return { default: part.ProofDialog }
+})
 
 type DemandProps = {
   title: string
   isOn: boolean
   canChange?: boolean
+  /** Why a person who may change it otherwise cannot change it now. */
+  why?: ReactNode
   /** What else people should know, such as that the platform demands it too. */
   note?: ReactNode
-  save(isOn: boolean): Promise<unknown>
+  save(isOn: boolean, proof?: SecondFactorProof): Promise<unknown>
 }
 
-export function Demand({ title, isOn, canChange = true, note, save }: DemandProps) {
+export function Demand({ title, isOn, canChange = true, why, note, save }: DemandProps) {
   const { t } = useLingui()
   const { side } = useAccess()
   const [isAsked, setAsked] = useState(false)
@@ -37,20 +46,36 @@ export function Demand({ title, isOn, canChange = true, note, save }: DemandProp
           </Badge>
         )}
         {canChange && (
-          <Button look="second" onClick={() => setAsked(true)}>
+          <Button look="second" why={why} onClick={() => setAsked(true)}>
             {isOn ? <Trans>Require it no longer</Trans> : <Trans>Require it</Trans>}
           </Button>
         )}
       </div>
       {note}
-      {isAsked && (
+      {isAsked && isOn && (
+        <Suspense>
+          <ProofDialog
+            title={t`Require it no longer`}
+            onProof={async (proof) => {
+              await save(false, proof)
+              setAsked(false)
+              toast(t`The policy is saved.`)
+            }}
+            onClose={() => setAsked(false)}
+          >
+            <p>
+              <Trans>People who have a second factor keep it. Others sign in with their number alone.</Trans>
+            </p>
+          </ProofDialog>
+        </Suspense>
+      )}
+      {isAsked && !isOn && (
         <ConfirmDialog
           title={title}
-          confirm={isOn ? t`Require it no longer` : t`Require it`}
-          look={isOn ? 'danger' : 'main'}
+          confirm={t`Require it`}
           onConfirm={async () => {
             try {
-              await save(!isOn)
+              await save(true)
             } catch (refused) {
               setError(refused)
               throw refused
@@ -60,11 +85,7 @@ export function Demand({ title, isOn, canChange = true, note, save }: DemandProp
           onClose={() => setAsked(false)}
         >
           <p>
-            {isOn ? (
-              <Trans>People who have a second factor keep it. Others sign in with their number alone.</Trans>
-            ) : (
-              <Trans>It acts at once: people without a second factor can only set one up until they have it.</Trans>
-            )}
+            <Trans>It acts at once: people without a second factor can only set one up until they have it.</Trans>
           </p>
           {isRefused(error, 'SECOND_FACTOR_MISSING') && (
             <Link to={side === 'admin' ? '/admin/me/second-factor' : '/co/me/second-factor'}>
