@@ -1,5 +1,6 @@
 // Keeps the development endpoints to this machine, and the sandbox checkout to the network around it: others do not find them, and
 // pages of other origins cannot read them.
+import { isForwarded } from '#platform/http/forwarded'
 import type { HttpServer } from '#platform/http/server'
 import { refuse } from '#platform/refusal'
 import { isLoopback, isLoopbackHostHeader } from '#platform/text/loopback'
@@ -22,8 +23,8 @@ export const addNetworkRoutes = (http: HttpServer, addRoutes: AddRoutes) =>
 
 /**
  * The caller's address is the socket's, because anybody can write a forwarding header. The Host header must be near too:
- * otherwise a page could point its own name at 127.0.0.1 and read the outbox (DNS rebinding), and a proxy on this machine would
- * open the endpoints to everybody.
+ * otherwise a page could point its own name at 127.0.0.1 and read the outbox (DNS rebinding). A request through a proxy on this
+ * machine is refused, because the caller may be anybody.
  */
 function addNearRoutes(http: HttpServer, paths: string, { isNear, isNearHost }: Reach, addRoutes: AddRoutes): void {
   http.register(async (scope) => {
@@ -32,8 +33,8 @@ function addNearRoutes(http: HttpServer, paths: string, { isNear, isNearHost }: 
       route.config = { ...route.config, ...({ cors: false } as object) }
     })
     scope.addHook('onRequest', async (request) => {
-      if (!isNear(request.socket.remoteAddress ?? '') || !isNearHost(request.headers.host))
-        throw refuse('ROUTE_NOT_FOUND')
+      const isDirect = isNear(request.socket.remoteAddress ?? '') && !isForwarded(request.raw)
+      if (!isDirect || !isNearHost(request.headers.host)) throw refuse('ROUTE_NOT_FOUND')
     })
     // Otherwise the preflight of the whole API would answer here, too.
     scope.options(paths, async () => {

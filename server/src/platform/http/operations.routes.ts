@@ -7,6 +7,7 @@ import type { Metrics } from '#platform/metrics'
 import { refuse } from '#platform/refusal'
 import { isLoopback } from '#platform/text/loopback'
 import { sendRefusal } from './errors.ts'
+import { isForwarded } from './forwarded.ts'
 import type { HttpServer } from './server.ts'
 
 const KEPT_MS = 1000
@@ -53,8 +54,7 @@ const withWarnings = (warnings: readonly string[]) => (warnings.length === 0 ? {
 /** With a token, callers who send it; without one, everybody in development, and only this machine in production. */
 function mayReadMetrics(request: FastifyRequest, { isProduction, metricsToken }: Deps['config']): boolean {
   if (metricsToken !== undefined) return isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
-  return !isProduction || (isLoopback(request.ip) && !isForwarded)
+  return !isProduction || (isLoopback(request.ip) && !isForwarded(request.raw))
 }
 
 const isSame = (given: string, expected: string) => {
