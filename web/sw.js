@@ -8,6 +8,8 @@ const IMPORTS = __IMPORTS__
 const NETWORK_WAIT_MS = 3000
 const ID = /^c[a-z0-9]{24}$/
 const WORKPLACE = /^\/(co|admin)(\/|$)/
+/** Its policy is another one than that of the page that is kept. */
+const CHECKOUT = '/checkout.html'
 const API = /^\/(v\d+|ws|docs|dev|objects|avatars|share|trust|log|healthz|readyz|metrics)(\/|$)/
 
 self.addEventListener('install', (event) =>
@@ -33,6 +35,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
+  if (pathname === CHECKOUT) return
   if (request.mode === 'navigate' && !API.test(pathname)) event.respondWith(openPage(request, pathname))
   else if (pathname.startsWith('/assets/')) event.respondWith(openWithImports(pathname))
 })

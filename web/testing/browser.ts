@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { findHeadlessBrowser } from './find-browser.ts'
 
 /** Pictures for people to look at; not part of the repository. */
@@ -18,7 +18,11 @@ const screenFor = (path: string): Options => (/^\/(co|admin)\b/.test(path) ? DES
 type Options = BrowserContextOptions & { language?: string; theme?: string }
 type Stored = Record<string, string>
 
-/** One app on its own database and one browser for the whole file; every context is closed after its test. */
+/** Reports what the policy of a page has refused. */
+const WATCH_POLICY = `document.addEventListener('securitypolicyviolation', (event) =>
+  reportViolation([location.pathname, event.effectiveDirective, event.blockedURI].join(' ')))`
+
+/** One app on its own database and one browser for the whole file; every context is closed after its test. No page may break its policy. */
 export function useBrowser(
   env: Record<string, string> = {},
   findExecutable = findHeadlessBrowser,
@@ -27,6 +31,7 @@ export function useBrowser(
   let app: TestApp
   let browser: Browser
   const contexts: BrowserContext[] = []
+  const violations: string[] = []
   beforeAll(async () => {
     ;[app, browser] = await Promise.all([
       startTestApp({ WEB_FOLDER, ...env }, undefined, overrides),
@@ -36,6 +41,7 @@ export function useBrowser(
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await keepPictures(task.name, contexts)
     await Promise.all(contexts.splice(0).map((context) => context.close()))
+    expect(violations.splice(0), 'what a page did against its Content-Security-Policy').toEqual([])
   })
   afterAll(async () => {
     await browser?.close()
@@ -59,6 +65,8 @@ export function useBrowser(
       ...options,
     })
     contexts.push(context)
+    await context.exposeBinding('reportViolation', (_source, violation: string) => violations.push(violation))
+    await context.addInitScript(WATCH_POLICY)
     context.on('weberror', (error) => console.error('in the page:', error.error()))
     return context
   }
@@ -68,6 +76,8 @@ export function useBrowser(
       return app
     },
     newContext,
+    /** What pages did against their policy so far; a test that provokes it takes it from here. */
+    takeViolations: () => violations.splice(0),
     /** A page of somebody who is not signed in. */
     async visit(path: string, options?: Options): Promise<Page> {
       const page = await (await newContext(options)).newPage()

@@ -7,6 +7,7 @@ import { StartupError } from '#platform/startup-error'
 import { acceptedEncoding } from '../documents/accepted-encoding.ts'
 import { scriptHashes } from '../page-policy.ts'
 import { type BuiltFile, readArrivalPages, readBuiltFiles } from './built-files.ts'
+import { CHECKOUT_PATH, checkoutHeaders } from './checkout-page.ts'
 import { keepDescribedPages } from './described-pages.ts'
 import { addHandOverPage, type HandOvers } from './hand-over-page.ts'
 import { preloadLinks } from './preload-links.ts'
@@ -16,7 +17,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'no-cache'
 const API_PATH = /^\/(v\d+|ws|docs|dev|objects|avatars|log|trust|healthz|readyz|metrics)(\/|$)|\.json$/
 const WORKPLACE_PATH = /^\/(co|admin)(\/|$)/
-const PAGE_FILES: ReadonlySet<string> = new Set(['/index.html', '/staff.html'])
+const PAGE_FILES: ReadonlySet<string> = new Set(['/index.html', '/staff.html', CHECKOUT_PATH])
 const WORKER_PATH = '/sw.js'
 /** A worker obeys the policy of its own file: without this one it could not fetch what it keeps for a phone without a network. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
@@ -26,6 +27,7 @@ const ASSET_HEADERS: ReadonlySet<string> = new Set([
   'x-content-type-options',
   'access-control-allow-origin',
 ])
+const PAGE = { config: { ofWebApp: 'PAGE' } } as const
 const OWN_FORMS = "form-action 'self'"
 const META_MARK = '<!--meta-->'
 /** The title and description of the page itself, which those of an address replace. */
@@ -33,23 +35,29 @@ const OWN_TAGS = /<title>[^<]*<\/title>|<meta name="description"[^>]*>/g
 
 export type WebApp = {
   folder: string
-  /** Other origins that pages load pictures from and send files to: the object store, a payment provider. */
-  origins: { files: readonly string[]; checkout: readonly string[] }
+  /** Other origins that pages load pictures from and send files to: the object store. */
+  origins: { files: readonly string[] }
   /** Tags for the head of a page that everybody may see; null for any other, which search engines leave out. */
   describePage?(path: string): Promise<string | null>
   /** Where the installation has several cells. */
   handOvers?: HandOvers | undefined
 }
 
-/** No inline style or script but those of the page itself, no eval, no frame around it. */
-const policyOf = (html: string, { files, checkout }: WebApp['origins']) =>
+/**
+ * No inline style or script but those of the page itself, no script of another host, no eval, no frame around it. With Trusted Types a
+ * text becomes a script or markup only through the app's own policy, which web/src/app/own-scripts.ts creates.
+ */
+const policyOf = (html: string, { files }: WebApp['origins']) =>
   [
     "default-src 'self'",
-    `script-src ${["'self'", ...scriptHashes(html), ...checkout].join(' ')}`,
+    `script-src ${["'self'", ...scriptHashes(html)].join(' ')}`,
+    "worker-src 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types kuri',
     "style-src 'self'",
     `img-src ${["'self'", 'data:', 'blob:', ...files].join(' ')}`,
-    `connect-src ${["'self'", ...files, ...checkout].join(' ')}`,
-    `frame-src ${["'self'", 'blob:', ...files, ...checkout].join(' ')}`,
+    `connect-src ${["'self'", ...files].join(' ')}`,
+    `frame-src ${["'self'", 'blob:', ...files].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     OWN_FORMS,
@@ -117,7 +125,14 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
       return sendFile(request, reply, cacheControl, file)
     })
   }
-  for (const path of ['/', '/index.html']) http.get(path, { config: { ofWebApp: 'PAGE' } }, sendPage)
+  for (const path of ['/', '/index.html']) http.get(path, PAGE, sendPage)
+  const checkout = files.get(CHECKOUT_PATH)
+  if (checkout) {
+    const headers = checkoutHeaders(checkout.plain.toString())
+    http.get(CHECKOUT_PATH, PAGE, async (request, reply) =>
+      sendFile(request, reply.headers(headers), REVALIDATED, checkout),
+    )
+  }
 
   return {
     isPage: ({ method, headers, url }) =>

@@ -9,7 +9,7 @@ import { api } from '../../../api/api.ts'
 import type { Refused } from '../../../api/refused.ts'
 import { attempts } from './device-attempts.ts'
 import { afterRefusal, checkoutAddress } from './pay.rules.ts'
-import { openRazorpay } from './razorpay.ts'
+import { prepareRazorpay } from './razorpay.ts'
 
 type Checkout = Data<typeof payOwnInvoice>
 
@@ -42,14 +42,12 @@ export function usePay(invoiceId: string) {
   })
 
   async function openCheckout({ transactionId, paymentToken, accessKey, checkoutMode, checkoutUrl }: Checkout) {
-    const showResult = () => navigate({ to: '/pay/result/$transactionId', params: { transactionId }, replace: true })
-    const address = checkoutAddress(checkoutUrl, location.origin)
-    if (checkoutMode === 'SDK') {
-      await openRazorpay({ key: accessKey, orderId: paymentToken }).catch(() => undefined)
-      return showResult()
-    }
+    const address =
+      checkoutMode === 'SDK'
+        ? prepareRazorpay({ key: accessKey, orderId: paymentToken, transactionId })
+        : checkoutAddress(checkoutUrl, location.origin)
     // A member who returns from the checkout with the phone's back button lands on the result, which asks the service.
-    await showResult()
+    await navigate({ to: '/pay/result/$transactionId', params: { transactionId }, replace: true })
     if (address) location.assign(address)
   }
 
