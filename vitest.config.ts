@@ -8,6 +8,7 @@ const WITHOUT_DATABASE = [
   'tests/deployment-structure.test.ts',
   'tests/locking.test.ts',
   'tests/migrations.test.ts',
+  'tests/release-files.test.ts',
 ]
 
 /** The service gives a slow reader five seconds, so these run last, with nothing beside them. */
