@@ -76,7 +76,11 @@ test('[dev] pages of other origins can neither read the outbox nor send a prefli
 })
 
 test('[dev] a proxy on this machine opens no development endpoint to those behind it', async () => {
-  const proxied = [{ 'x-forwarded-for': '203.0.113.9', via: '1.1 nginx' }, { 'x-real-ip': '203.0.113.9' }, { 'cf-ray': '8' }]
+  const proxied = [
+    { 'x-forwarded-for': '203.0.113.9', via: '1.1 nginx' },
+    { 'x-real-ip': '203.0.113.9' },
+    { 'cf-ray': '8' },
+  ]
   for (const headers of proxied)
     for (const path of [...PATHS, CHECKOUT]) {
       const answer = await get(path, { headers })
