@@ -137,9 +137,10 @@ export const cancelInvoice = route({
   method: 'POST',
   path: '/v2/companies/invoices/:id/cancel',
   tag,
-  summary: 'Cancel an invoice, or reverse its payment',
+  summary: 'Cancel an invoice',
   description:
-    'Money that was paid online becomes due for refund, and dividends are distributed again. Repeating it changes nothing.',
+    'Money that was taken at a counter or came by bank stays with the ticket as its advance, which the next bill takes; money that was paid ' +
+    'online becomes due for refund. Dividends are distributed again, and the member is notified. Repeating it changes nothing.',
   persona: 'COMPANY',
   permission: 'payment.manage',
   params: AtId,

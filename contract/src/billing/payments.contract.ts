@@ -145,7 +145,8 @@ export const markPaymentRefunded = route({
   path: '/v2/companies/payments/:id/mark-as-refunded',
   tag,
   summary: 'Record that a payment was refunded',
-  description: 'The payment must be REFUND_DUE. Safe to repeat: the first record is kept.',
+  description:
+    'The payment must be REFUND_DUE. Whoever cancelled its invoice does not record the refund. Safe to repeat: the first record is kept.',
   persona: 'COMPANY',
   permission: 'payment.manage',
   params: Type.Object({ id: Id }),

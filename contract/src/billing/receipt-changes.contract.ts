@@ -41,7 +41,8 @@ export const bounceCheque = route({
   tag,
   summary: 'Record that a deposited cheque has bounced',
   description:
-    'What the cheque paid is open again, an advance it made is taken back, and the ticket is charged the bounce charge of its program.',
+    'What the cheque paid is open again, an advance it made is taken back, and the ticket is charged the bounce charge of its program. ' +
+    'Whoever took the money as a cheque, or stated so, records the bounce only when another person has deposited the cheque.',
   persona: 'COMPANY',
   permission: 'payment.manage',
   params: AtId,

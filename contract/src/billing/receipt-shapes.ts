@@ -35,7 +35,7 @@ export const ReceiptLine = Type.Object({
   chargeId: NullableId,
   chargeKind: NullableText,
   amount: Amount,
-  /** The part was given back: the receipt was voided or bounced, or the invoice was cancelled. */
+  /** The part counts for nothing: the receipt was voided or bounced, or the online payment of a cancelled invoice is refunded. */
   reversedAt: NullableInstant,
 })
 
@@ -79,7 +79,14 @@ const summary = {
   endReason: NullableText,
   createdAt: Instant,
 }
-const staffOnly = { collectedById: NullableId, collectedByName: NullableText, depositAccountId: NullableId }
+const staffOnly = {
+  collectedById: NullableId,
+  collectedByName: NullableText,
+  /** Who stated later how the money of a receipt without a mode came. */
+  modeStatedById: NullableId,
+  depositAccountId: NullableId,
+  depositedById: NullableId,
+}
 const details = {
   lines: Type.Array(ReceiptLine),
   checkCode: Type.String({ description: 'Also printed on the PDF; a paper with another code is not genuine' }),

@@ -9,6 +9,7 @@ import {
   Id,
   Instant,
   Nullable,
+  NullableId,
   NullableInstant,
   NullableText,
   OneOf,
@@ -37,6 +38,8 @@ export const RefundDue = Type.Object({
   subscriberName: NullableText,
   amount: Amount,
   dueBy: Nullable(Day),
+  /** Who made the refund due, and so does not pay it, unless it is of a removed member; null when it was the service. */
+  createdById: NullableId,
   createdAt: Instant,
   paidAt: NullableInstant,
   mode: NullableText,
@@ -68,7 +71,8 @@ export const recordRefundPaid = route({
   method: 'POST',
   path: '/v2/companies/refunds-due/:id/paid',
   summary: 'Record that a refund was paid',
-  description: 'Books the payment. A refund is paid once.',
+  description:
+    'Books the payment. A refund is paid once, and by another person than the one who made it due; the member is notified.',
   params: AtId,
   body: Type.Object({
     mode: OneOf(REFUND_MODES),

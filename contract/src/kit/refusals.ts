@@ -555,7 +555,10 @@ export const REFUSALS = {
   ),
   VOID_PENDING: refusal(409, 'Somebody has already asked to void this receipt; another person decides.'),
   VOID_NOT_REQUESTED: refusal(409, 'Nobody has asked to void this receipt, or it was decided; ask first.'),
-  SECOND_PERSON_REQUIRED: refusal(409, 'The person who asked cannot approve; ask another person to do it.'),
+  SECOND_PERSON_REQUIRED: refusal(
+    409,
+    'This needs two people, and you have done your part; ask a colleague to do the rest.',
+  ),
   REFUND_NOT_DUE: refusal(400, 'No refund is due for this payment.'),
   IDEMPOTENCY_KEY_REUSED: refusal(409, 'This idempotency key was used with a different request; use a new key.'),
   PAYMENT_PROVIDER_DOWN: refusal(

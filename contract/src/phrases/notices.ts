@@ -49,6 +49,34 @@ export const NOTICES = {
     title: 'Your payment was refunded',
     body: 'Your payment of {amount} for {programName} was refunded.',
   },
+  'RECEIPT_REVERSED.VOIDED': {
+    title: 'A receipt was voided',
+    body: 'Receipt {receiptNumber} over {amount} was voided. What it paid is due again. If you do not know why, ask your branch.',
+  },
+  'RECEIPT_REVERSED.BOUNCED': {
+    title: 'A cheque bounced',
+    body: 'The bank did not honour the cheque of receipt {receiptNumber} over {amount}. What it paid is due again. If you did not pay by cheque, ask your branch.',
+  },
+  'INVOICE_CANCELLED.PAID': {
+    title: 'An instalment was cancelled',
+    body: '{programName}: an instalment of ticket {ticketNumber} was cancelled. The {amount} that you paid stays with the ticket as an advance, which the next bill takes. Receipt: {receiptNumber}.',
+  },
+  'INVOICE_CANCELLED.PAID_FROM_ADVANCE': {
+    title: 'An instalment was cancelled',
+    body: '{programName}: an instalment of ticket {ticketNumber} was cancelled. The {amount} that your advance had paid is in the advance again, which the next bill takes.',
+  },
+  REFUND_DUE: {
+    title: 'A refund is due to you',
+    body: '{programName}: {amount} of ticket {ticketNumber} will be paid back to you.',
+  },
+  REFUND_PAID: {
+    title: 'A refund was paid to you',
+    body: '{programName}: {amount} of ticket {ticketNumber} was paid back to you. If you did not receive it, ask your branch.',
+  },
+  OPENING_BALANCE_LOWERED: {
+    title: 'What you had paid was corrected',
+    body: '{programName}: what ticket {ticketNumber} had paid before the chit came to Kuri was corrected and is now {amount} less. If you do not know why, ask your branch.',
+  },
   PRIZE_WON: {
     title: 'You have won the prize',
     body: 'You have won the prize of cycle {cycleNumber} of {programName}. Open Kuri to see which papers are needed and when it is paid.',
@@ -105,6 +133,10 @@ export const NOTICES = {
   REFUND_TO_PAY: {
     title: 'A refund is due',
     body: '{amount} of {subscriberName} for {programName} must be paid back.',
+  },
+  CASH_SHORT: {
+    title: 'Cash is missing',
+    body: '{branchName}, {day}: {amount} less was counted than the books expect. {name} closed the day.',
   },
 } as const satisfies Record<string, { title: string; body: string }>
 

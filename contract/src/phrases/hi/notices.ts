@@ -50,6 +50,34 @@ export const NOTICES: Translation['notices'] = {
     title: 'आपका भुगतान लौटा दिया गया',
     body: '{programName} के लिए {amount} का भुगतान लौटा दिया गया।',
   },
+  'RECEIPT_REVERSED.VOIDED': {
+    title: 'एक रसीद रद्द हुई',
+    body: '{amount} की रसीद {receiptNumber} रद्द हुई। उससे चुकाई राशि फिर से देनी है। कारण न पता हो तो अपनी शाखा से पूछें।',
+  },
+  'RECEIPT_REVERSED.BOUNCED': {
+    title: 'एक चेक लौट गया',
+    body: '{amount} की रसीद {receiptNumber} का चेक बैंक ने लौटा दिया। उससे चुकाई राशि फिर से देनी है। आपने चेक न दिया हो तो अपनी शाखा से पूछें।',
+  },
+  'INVOICE_CANCELLED.PAID': {
+    title: 'एक किस्त रद्द हुई',
+    body: '{programName}: टिकट {ticketNumber} की एक किस्त रद्द हुई। आपका चुकाया {amount} टिकट में अग्रिम के रूप में रहेगा; अगला बिल उसे लेगा। रसीद: {receiptNumber}।',
+  },
+  'INVOICE_CANCELLED.PAID_FROM_ADVANCE': {
+    title: 'एक किस्त रद्द हुई',
+    body: '{programName}: टिकट {ticketNumber} की एक किस्त रद्द हुई। अग्रिम से लिया {amount} फिर अग्रिम में जुड़ गया; अगला बिल उसे लेगा।',
+  },
+  REFUND_DUE: {
+    title: 'आपको राशि लौटाई जानी है',
+    body: '{programName}: टिकट {ticketNumber} का {amount} आपको लौटाया जाएगा।',
+  },
+  REFUND_PAID: {
+    title: 'आपको राशि लौटाई गई',
+    body: '{programName}: टिकट {ticketNumber} का {amount} आपको लौटाया गया। न मिला हो तो अपनी शाखा से पूछें।',
+  },
+  OPENING_BALANCE_LOWERED: {
+    title: 'पहले चुकाई राशि सुधारी गई',
+    body: '{programName}: चिट के Kuri पर आने से पहले टिकट {ticketNumber} की चुकाई राशि सुधारी गई; अब {amount} कम है। कारण न पता हो तो अपनी शाखा से पूछें।',
+  },
   PRIZE_WON: {
     title: 'आपने पुरस्कार जीता',
     body: 'आपने {programName} के चक्र {cycleNumber} का पुरस्कार जीता। कौन से काग़ज़ चाहिए और पैसा कब मिलेगा, Kuri में देखें।',
@@ -105,5 +133,9 @@ export const NOTICES: Translation['notices'] = {
   REFUND_TO_PAY: {
     title: 'एक वापसी बाकी है',
     body: '{programName} के लिए {subscriberName} का {amount} लौटाना है।',
+  },
+  CASH_SHORT: {
+    title: 'नकद कम है',
+    body: '{branchName}, {day}: हिसाब से {amount} कम गिना गया। दिन {name} ने बंद किया।',
   },
 }

@@ -50,6 +50,34 @@ export const NOTICES: Translation['notices'] = {
     title: 'ನಿಮ್ಮ ಪಾವತಿ ಹಿಂತಿರುಗಿಸಲಾಗಿದೆ',
     body: '{programName} ಗೆ ಪಾವತಿಸಿದ {amount} ಹಿಂತಿರುಗಿಸಲಾಗಿದೆ.',
   },
+  'RECEIPT_REVERSED.VOIDED': {
+    title: 'ಒಂದು ರಸೀದಿ ರದ್ದಾಗಿದೆ',
+    body: '{amount} ರಸೀದಿ {receiptNumber} ರದ್ದಾಗಿದೆ. ಅದರಲ್ಲಿ ಕಟ್ಟಿದ್ದನ್ನು ಮತ್ತೆ ಕಟ್ಟಬೇಕು. ಕಾರಣ ಗೊತ್ತಿಲ್ಲದಿದ್ದರೆ ನಿಮ್ಮ ಶಾಖೆಯಲ್ಲಿ ಕೇಳಿ.',
+  },
+  'RECEIPT_REVERSED.BOUNCED': {
+    title: 'ಒಂದು ಚೆಕ್ ಮರಳಿದೆ',
+    body: '{amount} ರಸೀದಿ {receiptNumber} ರ ಚೆಕ್ ಅನ್ನು ಬ್ಯಾಂಕ್ ಮರಳಿಸಿದೆ. ಅದರಲ್ಲಿ ಕಟ್ಟಿದ್ದನ್ನು ಮತ್ತೆ ಕಟ್ಟಬೇಕು. ನೀವು ಚೆಕ್ ಕೊಟ್ಟಿಲ್ಲದಿದ್ದರೆ ನಿಮ್ಮ ಶಾಖೆಯಲ್ಲಿ ಕೇಳಿ.',
+  },
+  'INVOICE_CANCELLED.PAID': {
+    title: 'ಒಂದು ಕಂತು ರದ್ದಾಗಿದೆ',
+    body: '{programName}: ಟಿಕೆಟ್ {ticketNumber} ರ ಒಂದು ಕಂತು ರದ್ದಾಗಿದೆ. ನೀವು ಕಟ್ಟಿದ {amount} ಟಿಕೆಟ್‌ನಲ್ಲಿ ಮುಂಗಡವಾಗಿ ಉಳಿಯುತ್ತದೆ; ಮುಂದಿನ ಬಿಲ್ ಅದನ್ನು ತೆಗೆದುಕೊಳ್ಳುತ್ತದೆ. ರಸೀದಿ: {receiptNumber}.',
+  },
+  'INVOICE_CANCELLED.PAID_FROM_ADVANCE': {
+    title: 'ಒಂದು ಕಂತು ರದ್ದಾಗಿದೆ',
+    body: '{programName}: ಟಿಕೆಟ್ {ticketNumber} ರ ಒಂದು ಕಂತು ರದ್ದಾಗಿದೆ. ಮುಂಗಡದಿಂದ ತೆಗೆದ {amount} ಮತ್ತೆ ಮುಂಗಡಕ್ಕೆ ಸೇರಿದೆ; ಮುಂದಿನ ಬಿಲ್ ಅದನ್ನು ತೆಗೆದುಕೊಳ್ಳುತ್ತದೆ.',
+  },
+  REFUND_DUE: {
+    title: 'ನಿಮಗೆ ಹಣ ಮರಳಬೇಕಿದೆ',
+    body: '{programName}: ಟಿಕೆಟ್ {ticketNumber} ರ {amount} ನಿಮಗೆ ಹಿಂತಿರುಗಿಸಲಾಗುವುದು.',
+  },
+  REFUND_PAID: {
+    title: 'ನಿಮಗೆ ಹಣ ಹಿಂತಿರುಗಿಸಲಾಗಿದೆ',
+    body: '{programName}: ಟಿಕೆಟ್ {ticketNumber} ರ {amount} ನಿಮಗೆ ಹಿಂತಿರುಗಿಸಲಾಗಿದೆ. ಸಿಗದಿದ್ದರೆ ನಿಮ್ಮ ಶಾಖೆಯಲ್ಲಿ ಕೇಳಿ.',
+  },
+  OPENING_BALANCE_LOWERED: {
+    title: 'ಮೊದಲು ಕಟ್ಟಿದ ಮೊತ್ತ ತಿದ್ದಲಾಗಿದೆ',
+    body: '{programName}: ಚೀಟಿ Kuri ಗೆ ಬರುವ ಮೊದಲು ಟಿಕೆಟ್ {ticketNumber} ಕಟ್ಟಿದ ಮೊತ್ತ ತಿದ್ದಲಾಗಿದೆ; ಈಗ {amount} ಕಡಿಮೆ. ಕಾರಣ ಗೊತ್ತಿಲ್ಲದಿದ್ದರೆ ನಿಮ್ಮ ಶಾಖೆಯಲ್ಲಿ ಕೇಳಿ.',
+  },
   PRIZE_WON: {
     title: 'ನೀವು ಬಹುಮಾನ ಗೆದ್ದಿದ್ದೀರಿ',
     body: '{programName} ನ ಸುತ್ತು {cycleNumber} ಬಹುಮಾನ ಗೆದ್ದಿದ್ದೀರಿ. ಯಾವ ಕಾಗದ ಬೇಕು, ಯಾವಾಗ ಸಿಗುತ್ತದೆ ಎಂದು Kuri ಯಲ್ಲಿ ನೋಡಿ.',
@@ -105,5 +133,9 @@ export const NOTICES: Translation['notices'] = {
   REFUND_TO_PAY: {
     title: 'ಒಂದು ಮರುಪಾವತಿ ಬಾಕಿ',
     body: '{programName} ಗೆ {subscriberName} ಪಾವತಿಸಿದ {amount} ಹಿಂತಿರುಗಿಸಬೇಕು.',
+  },
+  CASH_SHORT: {
+    title: 'ನಗದು ಕಡಿಮೆ ಇದೆ',
+    body: '{branchName}, {day}: ಲೆಕ್ಕಕ್ಕಿಂತ {amount} ಕಡಿಮೆ ಎಣಿಸಲಾಗಿದೆ. ದಿನ ಮುಗಿಸಿದವರು {name}.',
   },
 }

@@ -50,6 +50,34 @@ export const NOTICES: Translation['notices'] = {
     title: 'നിങ്ങൾ അടച്ചത് തിരികെ നൽകി',
     body: '{programName}-ന് അടച്ച {amount} തിരികെ നൽകി.',
   },
+  'RECEIPT_REVERSED.VOIDED': {
+    title: 'ഒരു രസീത് റദ്ദാക്കി',
+    body: '{amount}-ന്റെ രസീത് {receiptNumber} റദ്ദാക്കി. അതിൽ അടച്ചത് വീണ്ടും അടയ്ക്കാനുണ്ട്. കാരണം അറിയില്ലെങ്കിൽ ശാഖയിൽ ചോദിക്കുക.',
+  },
+  'RECEIPT_REVERSED.BOUNCED': {
+    title: 'ഒരു ചെക്ക് മടങ്ങി',
+    body: '{amount}-ന്റെ രസീത് {receiptNumber}-ലെ ചെക്ക് ബാങ്ക് മടക്കി. അതിൽ അടച്ചത് വീണ്ടും അടയ്ക്കാനുണ്ട്. നിങ്ങൾ ചെക്ക് നൽകിയിട്ടില്ലെങ്കിൽ ശാഖയിൽ ചോദിക്കുക.',
+  },
+  'INVOICE_CANCELLED.PAID': {
+    title: 'ഒരു തവണത്തുക റദ്ദാക്കി',
+    body: '{programName}: ടിക്കറ്റ് {ticketNumber}-ന്റെ ഒരു തവണത്തുക റദ്ദാക്കി. നിങ്ങൾ അടച്ച {amount} ടിക്കറ്റിൽ മുൻകൂർ തുകയായി ഇരിക്കും; അടുത്ത ബില്ലിൽ അത് എടുക്കും. രസീത്: {receiptNumber}.',
+  },
+  'INVOICE_CANCELLED.PAID_FROM_ADVANCE': {
+    title: 'ഒരു തവണത്തുക റദ്ദാക്കി',
+    body: '{programName}: ടിക്കറ്റ് {ticketNumber}-ന്റെ ഒരു തവണത്തുക റദ്ദാക്കി. മുൻകൂർ തുകയിൽ നിന്ന് എടുത്ത {amount} തിരികെ അതിൽ ചേർത്തു; അടുത്ത ബില്ലിൽ അത് എടുക്കും.',
+  },
+  REFUND_DUE: {
+    title: 'നിങ്ങൾക്ക് ഒരു തുക തിരികെ കിട്ടാനുണ്ട്',
+    body: '{programName}: ടിക്കറ്റ് {ticketNumber}-ന്റെ {amount} നിങ്ങൾക്ക് തിരികെ നൽകും.',
+  },
+  REFUND_PAID: {
+    title: 'നിങ്ങൾക്ക് ഒരു തുക തിരികെ നൽകി',
+    body: '{programName}: ടിക്കറ്റ് {ticketNumber}-ന്റെ {amount} നിങ്ങൾക്ക് തിരികെ നൽകി. കിട്ടിയിട്ടില്ലെങ്കിൽ ശാഖയിൽ ചോദിക്കുക.',
+  },
+  OPENING_BALANCE_LOWERED: {
+    title: 'മുൻപ് അടച്ച തുക തിരുത്തി',
+    body: '{programName}: ചിട്ടി Kuri-യിൽ വരും മുൻപ് ടിക്കറ്റ് {ticketNumber} അടച്ച തുക തിരുത്തി; ഇപ്പോൾ {amount} കുറവാണ്. കാരണം അറിയില്ലെങ്കിൽ ശാഖയിൽ ചോദിക്കുക.',
+  },
   PRIZE_WON: {
     title: 'നിങ്ങൾ ചിട്ടി വിളിച്ചെടുത്തു',
     body: '{programName}-ന്റെ തവണ {cycleNumber}-ലെ സമ്മാനത്തുക നിങ്ങൾക്കാണ്. വേണ്ട രേഖകളും എപ്പോൾ കിട്ടുമെന്നും Kuri-യിൽ കാണാം.',
@@ -105,5 +133,9 @@ export const NOTICES: Translation['notices'] = {
   REFUND_TO_PAY: {
     title: 'ഒരു തുക തിരികെ നൽകാനുണ്ട്',
     body: '{programName}-നായി {subscriberName} അടച്ച {amount} തിരികെ നൽകണം.',
+  },
+  CASH_SHORT: {
+    title: 'പണം കുറവാണ്',
+    body: '{branchName}, {day}: കണക്കിലുള്ളതിനെക്കാൾ {amount} കുറവാണ് എണ്ണിയത്. ദിവസം അടച്ചത് {name}.',
   },
 }

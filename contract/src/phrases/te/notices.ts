@@ -50,6 +50,34 @@ export const NOTICES: Translation['notices'] = {
     title: 'మీ చెల్లింపు తిరిగి ఇచ్చాం',
     body: '{programName} కు చెల్లించిన {amount} తిరిగి ఇచ్చాం.',
   },
+  'RECEIPT_REVERSED.VOIDED': {
+    title: 'ఒక రసీదు రద్దయింది',
+    body: '{amount} రసీదు {receiptNumber} రద్దయింది. దానితో కట్టినది మళ్లీ కట్టాలి. కారణం తెలియకపోతే మీ శాఖలో అడగండి.',
+  },
+  'RECEIPT_REVERSED.BOUNCED': {
+    title: 'ఒక చెక్కు తిరిగివచ్చింది',
+    body: '{amount} రసీదు {receiptNumber} చెక్కును బ్యాంకు తిప్పి పంపింది. దానితో కట్టినది మళ్లీ కట్టాలి. మీరు చెక్కు ఇవ్వకపోతే మీ శాఖలో అడగండి.',
+  },
+  'INVOICE_CANCELLED.PAID': {
+    title: 'ఒక వాయిదా రద్దయింది',
+    body: '{programName}: టికెట్ {ticketNumber} వాయిదా ఒకటి రద్దయింది. మీరు కట్టిన {amount} టికెట్ వద్ద ముందస్తుగా ఉంటుంది; తర్వాతి బిల్లు దాన్ని తీసుకుంటుంది. రసీదు: {receiptNumber}.',
+  },
+  'INVOICE_CANCELLED.PAID_FROM_ADVANCE': {
+    title: 'ఒక వాయిదా రద్దయింది',
+    body: '{programName}: టికెట్ {ticketNumber} వాయిదా ఒకటి రద్దయింది. ముందస్తు నుంచి తీసుకున్న {amount} తిరిగి ముందస్తులో చేరింది; తర్వాతి బిల్లు దాన్ని తీసుకుంటుంది.',
+  },
+  REFUND_DUE: {
+    title: 'మీకు డబ్బు తిరిగి రావాలి',
+    body: '{programName}: టికెట్ {ticketNumber} యొక్క {amount} మీకు తిరిగి ఇస్తారు.',
+  },
+  REFUND_PAID: {
+    title: 'మీకు డబ్బు తిరిగి ఇచ్చాం',
+    body: '{programName}: టికెట్ {ticketNumber} యొక్క {amount} మీకు తిరిగి ఇచ్చాం. అందకపోతే మీ శాఖలో అడగండి.',
+  },
+  OPENING_BALANCE_LOWERED: {
+    title: 'ముందు కట్టిన మొత్తం సరిదిద్దాం',
+    body: '{programName}: చిట్ Kuri కి రాకముందు టికెట్ {ticketNumber} కట్టిన మొత్తం సరిదిద్దాం; ఇప్పుడు {amount} తక్కువ. కారణం తెలియకపోతే మీ శాఖలో అడగండి.',
+  },
   PRIZE_WON: {
     title: 'మీరు బహుమతి గెలిచారు',
     body: '{programName} విడత {cycleNumber} బహుమతి గెలిచారు. ఏ పత్రాలు కావాలో, ఎప్పుడు ఇస్తారో Kuri లో చూడండి.',
@@ -105,5 +133,9 @@ export const NOTICES: Translation['notices'] = {
   REFUND_TO_PAY: {
     title: 'తిరిగి చెల్లించాల్సి ఉంది',
     body: '{programName} కు {subscriberName} చెల్లించిన {amount} తిరిగి ఇవ్వాలి.',
+  },
+  CASH_SHORT: {
+    title: 'నగదు తక్కువగా ఉంది',
+    body: '{branchName}, {day}: లెక్కల కంటే {amount} తక్కువ లెక్కించారు. రోజు ముగించినది {name}.',
   },
 }

@@ -62,7 +62,13 @@ test('[G142] a reversed payment stays in the transactions with the status REVERS
     count: 1,
     transactions: [{ amount: 30000, status: 'SUCCESS', paymentMode: 'CASH', reference: 'R-1', reversedAt: null }],
   })
-  await post(`/v2/companies/invoices/${before.transactions[0].invoiceId}/cancel`)
+  const receipts = await get('/v2/companies/receipts', company.token)
+  const receipt = `/v2/companies/receipts/${receipts.data.receipts[0].id}`
+  await post(`${receipt}/void`, { reason: 'Wrong ticket' })
+  const second = await makeEmployee(app, company.companyId, [
+    { roleId: 'role_branch_manager_branch', branchId: company.branchId },
+  ])
+  expect((await app.call('POST', `${receipt}/void/approve`, { token: second.token })).status).toBe(200)
   expect((await list('?status=SUCCESS')).count).toBe(0)
   expect(await list('?status=REVERSED')).toMatchObject({ count: 1, transactions: [{ status: 'REVERSED' }] })
   expect((await list(`?programId=${programId}&from=2026-01-01`)).count).toBe(1)

@@ -17,6 +17,7 @@ import { lockDividends } from './deductions.sql.ts'
 import { cancelInvoices } from './invoice-cancellation.ts'
 import { listInvoicesByTicket } from './invoices.sql.ts'
 import { invoiceView } from './invoices.view.ts'
+import { notifyMoneyKept } from './reversal-notices.ts'
 
 export async function createCycleInvoices(
   { transact, clock, config }: Pick<Platform, 'transact' | 'clock' | 'config'>,
@@ -78,8 +79,9 @@ export async function cancelInvoicesOfCycle(
 ): Promise<void> {
   await lockDividends(tx, programId)
   const invoices = await rows.lockInvoicesToCancel(tx, cycleId)
-  const why = { actorId: actor.userId, reason: 'The cycle was cancelled.', keepsCounterMoney: true }
-  const online = await cancelInvoices(tx, invoices, why, now)
-  await paymentsReversed(tx, online, now)
+  const why = { actorId: actor.userId, reason: 'The cycle was cancelled.' }
+  const { onlineIds, kept } = await cancelInvoices(tx, invoices, why, now)
+  await paymentsReversed(tx, onlineIds, now)
+  await notifyMoneyKept(tx, kept, now)
   await deductDividendsOfProgram(tx, programId, now)
 }

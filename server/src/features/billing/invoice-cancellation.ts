@@ -1,5 +1,5 @@
-// Cancels locked invoices: what receipts paid of them is reversed, what came from an advance returns to it, and the bill and its
-// dividend are booked back, all dated today. [G112, G211]
+// Cancels locked invoices: the bill and its dividend are booked back, dated today. Money that a member paid over a counter or by bank stays
+// with the ticket as its advance, and online money becomes due for refund. Only a void takes money out of an account. [G112, G211]
 import { credit, debit, type Posting } from '#features/ledger/accounts.rules'
 import { bookEntries, type Entry } from '#features/ledger/ledger.actions'
 import { listStandingEntryIds, listStandingTicketPaise } from '#features/ledger/ledger.sql'
@@ -9,54 +9,56 @@ import { getScopeOfProgram } from './program-scope.sql.ts'
 import type { MoneyAccount } from './receipts/receipts.rules.ts'
 import * as receipts from './receipts/receipts.sql.ts'
 import { addAdvances } from './receipts/ticket-accounts.sql.ts'
+import type { KeptMoney } from './reversal-notices.ts'
 
 type Why = { actorId: string | null; reason: string | null }
-type Cancellation = Why & {
-  /** What the counter took becomes the ticket's advance instead of being given back. */
-  keepsCounterMoney: boolean
+
+export type Cancelled = {
+  /** The online payments that must be refunded. */
+  onlineIds: string[]
+  /** What stays with the tickets. The caller notifies the members of it. */
+  kept: KeptMoney[]
 }
 
-/** All of one program. Returns the online payments that must be refunded. */
+/** All of one program. */
 export async function cancelInvoices(
   tx: Tx,
   invoices: readonly LockedInvoice[],
-  { keepsCounterMoney, ...why }: Cancellation,
+  why: Why,
   now: Date,
-): Promise<string[]> {
-  if (invoices.length === 0) return []
+): Promise<Cancelled> {
+  if (invoices.length === 0) return { onlineIds: [], kept: [] }
   const ids = invoices.map(({ id }) => id)
   const standing = await receipts.listAllocationsOfInvoices(tx, ids)
-  const allocations = standing.filter(
-    (paid) => paid.paymentTransactionId ?? !(keepsCounterMoney || staysWithTicket(paid)),
-  )
+  const allocations = standing.filter(goesBack)
   await receipts.updateAllocationsReversed(tx, allocations, now)
   const fromReceipts = Map.groupBy(allocations, ({ invoiceId }) => invoiceId!)
   const importedIds = invoices.filter(({ isImported }) => isImported).map(({ id }) => id)
   const openings = await listStandingTicketPaise(tx, importedIds, 'OPENING_BALANCE')
+  const kept = invoices.flatMap((invoice): KeptMoney[] => {
+    const { id, enrollmentId, paidPaise } = invoice
+    const receiptPaise = (fromReceipts.get(id) ?? []).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    // What was paid before an import is history and not given back.
+    const amountPaise = paidPaise - receiptPaise - paidBeforeImport(invoice, openings)
+    if (!enrollmentId || amountPaise <= 0) return []
+    const stays = standing.filter((line) => line.invoiceId === id && !goesBack(line))
+    return [{ invoice, amountPaise, receiptNumbers: [...new Set(stays.map(({ number }) => number))] }]
+  })
   await addAdvances(
     tx,
-    invoices.flatMap((invoice) => {
-      const { id, enrollmentId, paidPaise } = invoice
-      const receiptPaise = (fromReceipts.get(id) ?? []).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-      // What was paid before an import is history and not given back.
-      const amountPaise = Math.max(0, paidPaise - receiptPaise - paidBeforeImport(invoice, openings))
-      return enrollmentId ? [{ enrollmentId, amountPaise }] : []
-    }),
+    kept.map(({ invoice, amountPaise }) => ({ enrollmentId: invoice.enrollmentId!, amountPaise })),
   )
   await updateInvoicesCancelled(tx, ids, now)
   const reversals = allocations.map((allocation) => reversalEntry(allocation, why))
   await bookEntries(tx, [...reversals, ...(await billReversals(tx, invoices, openings, why))], now)
-  return allocations.flatMap(({ paymentTransactionId }) => paymentTransactionId ?? [])
+  return { onlineIds: allocations.flatMap(({ paymentTransactionId }) => paymentTransactionId ?? []), kept }
 }
 
-/** A paid prize, and a company that has sold the ticket, have had this money's worth, and a cheque at the bank cannot be
- * given back: it stays with the ticket as its advance. */
-const staysWithTicket = ({ moneyAccount, holder, receiptStatus }: receipts.StandingAllocation) =>
-  receiptStatus === 'DEPOSITED' ||
-  moneyAccount === 'PRIZE_PAYABLE' ||
-  (moneyAccount === 'COMPANY_TICKETS' && holder === 'MEMBER')
+/** Online money, which is refunded, and what a company put into a ticket that it still holds. */
+const goesBack = ({ paymentTransactionId, moneyAccount, holder }: receipts.StandingAllocation): boolean =>
+  paymentTransactionId !== null || (moneyAccount === 'COMPANY_TICKETS' && holder === 'COMPANY')
 
-/** Online money goes back to the person, not to the provider by itself; other money leaves the account it lies in. */
+/** Online money goes back to the person, not to the provider by itself. */
 function reversalEntry(allocation: receipts.StandingAllocation, why: Why): Entry {
   const { companyId, branchId, programId, receiptId, enrollmentId, amountPaise, payerId } = allocation
   const back: MoneyAccount = allocation.paymentTransactionId

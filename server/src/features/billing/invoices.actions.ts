@@ -19,9 +19,8 @@ import { paymentBlockedReason } from './invoices.rules.ts'
 import * as rows from './invoices.sql.ts'
 import { invoiceView } from './invoices.view.ts'
 import { issueReceipt, type NewReceipt } from './receipts/issue-receipt.ts'
-import { requireOpenDay } from './receipts/open-counter.ts'
 import { modeOf, moneyAccountOf } from './receipts/receipts.rules.ts'
-import { listCountersOfInvoice } from './receipts/receipts.sql.ts'
+import { notifyMoneyKept } from './reversal-notices.ts'
 
 export function markInvoicePaid(
   deps: InvoiceDeps,
@@ -71,13 +70,13 @@ export function cancelInvoice(deps: InvoiceDeps, permit: Permit, id: string, bod
       if (invoice.kind === 'ENROLLMENT') await deps.enrollmentInvoiceCancelled(tx, invoice, now)
       // The refund of a removed member has given back what they paid.
       else if (await rows.findRemovalSince(tx, invoice)) throw refuse('TICKET_HAS_NO_MEMBER')
-      const counters = await listCountersOfInvoice(tx, id)
       const why = { actorId: permit.actor.userId, reason: body.reason ?? null }
-      const online = await cancelInvoices(tx, [invoice], { ...why, keepsCounterMoney: false }, now)
+      const { onlineIds, kept } = await cancelInvoices(tx, [invoice], why, now)
       if (invoice.kind === 'CYCLE') await deductDividendsOfProgram(tx, programId, now)
-      await deps.paymentsReversed(tx, online, now)
-      for (const branchId of counters) await requireOpenDay(tx, branchId, now)
-      const after = { wasPaid: invoice.status === 'PAID', reason: body.reason ?? null }
+      await deps.paymentsReversed(tx, onlineIds, now)
+      await notifyMoneyKept(tx, kept, now)
+      const keptPaise = kept.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+      const after = { wasPaid: invoice.status === 'PAID', keptPaise, reason: body.reason ?? null }
       await recordAudit(tx, permit.actor, { action: 'invoice.cancelled', ...auditChange(invoice, after) }, now)
     }
     return invoiceView(await rows.getInvoice(tx, id), dayAt(now, deps.config.timeZone))

@@ -19,6 +19,7 @@ import {
 } from '#features/programs/programs.sql'
 import { refundAdvances, refundDividends } from '#features/refunds/leftovers.actions'
 import { listAccountsOfProgram } from '#features/refunds/program-money.sql'
+import { notifyRefunds } from '#features/refunds/refund-notices'
 import { findProgramOfRefunds, insertRefunds } from '#features/refunds/refunds.sql'
 import type { Reader, Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -104,13 +105,12 @@ async function refundPot(tx: Tx, permit: Permit, program: ProgramRow, now: Date)
   const shares = sharePot(facts.unprizedPotPaise, await rows.listUnprizedTickets(tx, programId))
   const refunds = shares.filter(({ holder }) => holder !== 'COMPANY')
   const actorId = permit.actor.userId
-  await insertRefunds(
-    tx,
-    refunds.map(({ enrollmentId, userId, amountPaise }) => ({
-      ...{ id: newId(now.getTime()), companyId, branchId, programId, enrollmentId, userId, amountPaise },
-      ...{ kind: 'POT', createdById: actorId, createdAt: now },
-    })),
-  )
+  const made = refunds.map(({ enrollmentId, userId, amountPaise }) => ({
+    ...{ id: newId(now.getTime()), companyId, branchId, programId, enrollmentId, userId, amountPaise },
+    ...{ kind: 'POT', createdById: actorId, createdAt: now },
+  }))
+  await insertRefunds(tx, made)
+  await notifyRefunds(tx, 'REFUND_DUE', made, now)
   const entry = { kind: 'CLOSING', companyId, branchId, programId, sourceId: programId, actorId } as const
   await bookEntry(tx, { ...entry, postings: potPostings(programId, shares) }, now)
 }

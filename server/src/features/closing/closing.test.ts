@@ -118,7 +118,8 @@ test('[G210] a chit that was played to its end is closed to zero, to the paisa',
 
   const { refunds } = (await app.call('GET', `/v2/companies/refunds-due?programId=${programId}&status=DUE`, { token }))
     .data
-  for (const { refundId } of refunds) await post(`/v2/companies/refunds-due/${refundId}/paid`, { mode: 'CASH' })
+  for (const { refundId } of refunds)
+    await post(`/v2/companies/refunds-due/${refundId}/paid`, { mode: 'CASH' }, payer.token)
   const after = (await closing(programId)).data
   expect(after).toMatchObject({ isZero: true, items: [] })
   // Three instalments of three members, less three prizes, are three commissions.

@@ -43,8 +43,9 @@ export async function removeMember(tx: Tx, removal: Removal, now: Date): Promise
   )
   const isPast = (invoice: LockedInvoice) => past.some(({ id }) => id === invoice.cycleId)
   const dividendPaise = open.filter(isPast).reduce((sum, invoice) => sum + invoice.dividendPaise, 0)
-  const why = { keepsCounterMoney: true, actorId: actor.userId, reason: 'The member was removed' }
-  await paymentsReversed(tx, await cancelInvoices(tx, open, why, now), now)
+  const why = { actorId: actor.userId, reason: 'The member was removed' }
+  const { onlineIds } = await cancelInvoices(tx, open, why, now)
+  await paymentsReversed(tx, onlineIds, now)
 
   const { advancePaise } = await lockTicket(tx, enrollmentId)
   const refund = refundOf({

@@ -51,7 +51,7 @@ export function sellCompanyTicket(deps: Platform, permit: Permit, enrollmentId: 
     const taken = { ticket, months, payer: buyer, payment, actorId: actor.userId, timeZone }
     const receipt = await takePastPayment(tx, taken, now)
     if (asked) {
-      const why = { keepsCounterMoney: true, actorId: actor.userId, reason: 'A vacant ticket was sold instead' }
+      const why = { actorId: actor.userId, reason: 'A vacant ticket was sold instead' }
       await cancelInvoices(tx, [asked], why, now)
     }
     if (requestId)

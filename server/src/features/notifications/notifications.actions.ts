@@ -39,6 +39,14 @@ export async function queueNoticeTo(tx: Tx, userId: string, notice: rows.Notice,
   await queueSending(tx)
 }
 
+/** Notifies each person of their own. */
+export async function queueNoticesTo(tx: Tx, notices: readonly rows.PersonalNotice[], now: Date): Promise<void> {
+  if (notices.length === 0) return
+  await rows.insertNotices(tx, notices, now)
+  await announceNotifications(tx, now)
+  await queueSending(tx)
+}
+
 export async function listNotifications(
   { db, config }: Platform,
   { actor }: Permit,

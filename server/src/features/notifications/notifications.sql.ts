@@ -18,18 +18,25 @@ export const insertProgramNotices = (tx: Tx, notices: readonly ProgramNotice[], 
     CROSS JOIN LATERAL (SELECT DISTINCT subscriber_id FROM enrollments
       WHERE program_id = notice."programId" AND ended_at IS NULL AND holder = 'MEMBER') AS member`.execute(tx)
 
-export const insertNotice = (tx: Tx, userId: string, notice: Notice, now: Date) =>
+export type PersonalNotice = Notice & { userId: string }
+
+export const insertNotices = (tx: Tx, notices: readonly PersonalNotice[], now: Date) =>
   tx
     .insertInto('notifications')
-    .values({
-      id: newId(now.getTime()),
-      userId,
-      ...notice,
-      data: JSON.stringify(notice.data),
-      params: notice.params ? JSON.stringify(notice.params) : null,
-      createdAt: now,
-    })
+    .values(
+      notices.map((notice) => ({
+        id: newId(now.getTime()),
+        ...notice,
+        data: JSON.stringify(notice.data),
+        params: notice.params ? JSON.stringify(notice.params) : null,
+        createdAt: now,
+      })),
+    )
     .execute()
+
+/** One person's notice. */
+export const insertNotice = (tx: Tx, userId: string, notice: Notice, now: Date) =>
+  insertNotices(tx, [{ userId, ...notice }], now)
 
 /** `unread` selects unread (true) or read (false) notifications; undefined selects all. */
 const selectOwn = (db: Reader, userId: string, unread: boolean | undefined) =>

@@ -19,6 +19,7 @@ const IN_APP_ONLY: ReadonlySet<string> = new Set([
   'MINUTES_TO_FILE',
   'REFUND_TO_PAY',
   'SECOND_FACTOR_NOT_REQUIRED',
+  'CASH_SHORT',
 ])
 
 type Claimed = { type: string; title: string; params: unknown; locale: string | null }

@@ -3,6 +3,7 @@ import { addAdvances } from '#features/billing/receipts/ticket-accounts.sql'
 import { bookEntries } from '#features/ledger/ledger.actions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
+import { notifyRefunds } from './refund-notices.ts'
 import { type Left, leftoverPostings } from './refunds.rules.ts'
 import * as rows from './refunds.sql.ts'
 
@@ -55,5 +56,6 @@ async function refundLeftovers(
     now,
   )
   const owed = refunds.filter(({ isOwed }) => isOwed)
+  await notifyRefunds(tx, 'REFUND_DUE', owed, now)
   return { count: owed.length, amountPaise: owed.reduce((sum, { amountPaise }) => sum + amountPaise, 0) }
 }

@@ -12,9 +12,10 @@ import { bookEntry } from '#features/ledger/ledger.actions'
 import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { invalid, refuse } from '#platform/refusal'
+import { invalid, refuse, refuseIf } from '#platform/refusal'
 import { refundAdvances, refundDividends } from './leftovers.actions.ts'
-import { areDividendsRefundable, isOver } from './refunds.rules.ts'
+import { notifyRefunds } from './refund-notices.ts'
+import { areDividendsRefundable, isOver, payBlockedReason } from './refunds.rules.ts'
 import * as rows from './refunds.sql.ts'
 import { refundView } from './refunds.view.ts'
 
@@ -58,7 +59,7 @@ export function recordRefundPaid(
     permit.requireVisible(await rows.findRefund(tx, id))
     const refund = await rows.lockRefund(tx, id)
     const now = clock.now()
-    if (refund.paidAt) throw refuse('REFUND_ALREADY_PAID')
+    refuseIf(payBlockedReason(refund, permit.actor.userId))
     const { companyId, branchId, programId, userId, amountPaise } = refund
     const { mode, utr = null, note = null, bankAccountId } = body
     if (bankAccountId && (mode === 'CASH' || !(await rows.findBankAccount(tx, companyId, bankAccountId))))
@@ -79,6 +80,7 @@ export function recordRefundPaid(
     )
     const after = { amountPaise, mode, utr }
     await recordAudit(tx, permit.actor, { companyId, action: 'refund.paid', resourceId: id, after }, now)
+    await notifyRefunds(tx, 'REFUND_PAID', [refund], now)
     return refundView(await rows.getRefund(tx, id))
   })
 }

@@ -102,7 +102,12 @@ test('a refund is paid once, also in a race, and the books show where the money 
   await win(cycleId, tickets[0]!, devi.userId, 1600)
   await refund(programId)
   const [one, two] = await refundsOf(programId)
-  const pay = (id: string, body: object, token?: string) => post(`/v2/companies/refunds-due/${id}/paid`, body, token)
+  const billing = await makeRole(app, company.companyId, 'COMPANY', ['company.billing.manage'])
+  const accountant = await makeEmployee(app, company.companyId, [{ roleId: billing }])
+  const pay = (id: string, body: object, token = accountant.token) =>
+    post(`/v2/companies/refunds-due/${id}/paid`, body, token)
+  const alone = await pay(one.id, { mode: 'CASH' }, company.token)
+  expect([alone.status, alone.error?.code]).toEqual([409, 'SECOND_PERSON_REQUIRED'])
   const race = await Promise.all([pay(one.id, { mode: 'CASH' }), pay(one.id, { mode: 'CASH' })])
   expect(race.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await pay(two.id, { mode: 'GOLD' })).status).toBe(400)
@@ -117,4 +122,22 @@ test('a refund is paid once, also in a race, and the books show where the money 
   const roleId = await makeRole(app, company.companyId, 'COMPANY', ['payment.manage'])
   const cashier = await makeEmployee(app, company.companyId, [{ roleId }])
   expect((await pay(two.id, { mode: 'CASH' }, cashier.token)).status).toBe(403)
+})
+
+test('members are notified when a refund is due and when it is paid', async () => {
+  const { programId, tickets, cycleId } = await scene({ deductDividend: false })
+  await win(cycleId, tickets[0]!, devi.userId, 1600)
+  const noticesOf = async ({ token }: { token: string }) =>
+    (await get('/v2/subscribers/me/notifications', token)).data.notifications.filter(
+      ({ type, data }: { type: string; data: { programId?: string } }) =>
+        type.startsWith('REFUND_') && data.programId === programId,
+    )
+  await refund(programId)
+  expect(await noticesOf(ravi)).toMatchObject([{ type: 'REFUND_DUE', params: { amount: 150, ticketNumber: 2 } }])
+  const billing = await makeRole(app, company.companyId, 'COMPANY', ['company.billing.manage'])
+  const accountant = await makeEmployee(app, company.companyId, [{ roleId: billing }])
+  const [due] = await refundsOf(programId, `&subscriberId=${ravi.userId}`)
+  await post(`/v2/companies/refunds-due/${due.id}/paid`, { mode: 'CASH' }, accountant.token)
+  expect((await noticesOf(ravi)).map(({ type }: { type: string }) => type)).toEqual(['REFUND_PAID', 'REFUND_DUE'])
+  expect(await noticesOf(devi)).toMatchObject([{ type: 'REFUND_DUE' }])
 })

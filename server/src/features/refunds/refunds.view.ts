@@ -16,6 +16,7 @@ export const refundView = (row: RefundRow): Static<typeof RefundDue> => ({
   subscriberName: row.userName,
   amount: rupees(row.amountPaise),
   dueBy: row.dueBy,
+  createdById: row.createdById,
   createdAt: row.createdAt.toISOString(),
   paidAt: row.paidAt?.toISOString() ?? null,
   mode: row.mode,

@@ -1791,6 +1791,7 @@ export interface Receipt {
   createdAt: Date;
   depositAccountId: string | null;
   depositedAt: Date | null;
+  depositedById: string | null;
   endedAt: Date | null;
   endedById: string | null;
   endReason: string | null;
@@ -1801,6 +1802,7 @@ export interface Receipt {
   instrumentNumber: string | null;
   isReconstructed: Generated<boolean>;
   mode: string;
+  modeStatedById: string | null;
   moneyAccount: string;
   moneySubjectId: string;
   note: string | null;

@@ -21,6 +21,7 @@ import { findAccountOfCompany } from '../receipts/open-dues.sql.ts'
 import { cashMovements, countedPaise, movementPaise, openingPaise, variancePostings } from './day-book.rules.ts'
 import * as rows from './day-book.sql.ts'
 import { dayBookView } from './day-book.view.ts'
+import { notifyShortage } from './shortage-notices.ts'
 
 type Deps = Pick<Platform, 'clock' | 'config' | 'db' | 'transact'>
 
@@ -90,7 +91,7 @@ export const depositCash = (deps: Deps, permit: Permit, branchId: string, body: 
 export const closeDay = (deps: Deps, permit: Permit, branchId: string, body: Body<typeof closeDayRoute>) =>
   deps.transact(async (tx) => {
     const { companyId, actor } = permit
-    permit.requireVisible(await findBranch(tx, companyId, branchId))
+    const branch = permit.requireVisible(await findBranch(tx, companyId, branchId))
     const { counted, problems } = readCount(body)
     const { timeZone } = deps.config
     const day = dayOfInput(body.date, timeZone)
@@ -123,6 +124,10 @@ export const closeDay = (deps: Deps, permit: Permit, branchId: string, body: Bod
     })
     const after = { day, expected: rupees(opening + movement), counted: rupees(counted), reason }
     await recordAudit(tx, actor, { companyId, action: 'day-book.closed', resourceId: branchId, after }, now)
+    if (variance < 0) {
+      const shortage = { companyId, branchId, branchName: branch.name, day, missingPaise: -variance }
+      await notifyShortage(tx, actor, shortage, now)
+    }
     return viewDay(tx, branchId, day)
   })
 

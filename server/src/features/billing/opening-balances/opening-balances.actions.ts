@@ -14,10 +14,12 @@ import { refuse, refuseIf, refuseInvalid } from '#platform/refusal'
 import { deductDividendsOfProgram } from '../deductions.actions.ts'
 import { lockDividends } from '../deductions.sql.ts'
 import { addAdvances } from '../receipts/ticket-accounts.sql.ts'
+import { notifyOpeningsLowered } from '../reversal-notices.ts'
 import {
   type Balances,
   balancesOf,
   isNothing,
+  type MonthOpening,
   NO_BALANCES,
   openingPostings,
   rowProblems,
@@ -75,6 +77,7 @@ export function stateOpeningBalances(
     await bookBalances(tx, booking, stated, now)
     await saveStatements(tx, booking, stated, planned.unpaidInvoiceIds, now)
     await deductDividendsOfProgram(tx, programId, now)
+    await notifyOpeningsLowered(tx, loweredBalances(stated, planned.changes), now)
     const before = stated.map(({ ticket, former }) => ({ enrollmentId: ticket.enrollmentId, ...former }))
     const after = stated.map(({ ticket, balances }) => ({ enrollmentId: ticket.enrollmentId, ...balances }))
     const change = {
@@ -86,6 +89,21 @@ export function stateOpeningBalances(
     const { ticketCount, ...totals } = await rows.getTotals(tx, programId)
     return { programId, ticketCount, totals: { ...amountsView(totals), arrears: rupees(totals.arrearsPaise) } }
   })
+}
+
+/** Tickets that were stated before, and by how much less they have paid by what is stated now. */
+function loweredBalances(stated: readonly Stated[], changes: readonly MonthOpening[]) {
+  const arrears = Map.groupBy(changes, ({ enrollmentId }) => enrollmentId)
+  return stated
+    .filter(({ ticket }) => ticket.statedAt !== null)
+    .map(({ ticket: { enrollmentId }, former, balances }) => ({
+      enrollmentId,
+      amountPaise:
+        (arrears.get(enrollmentId) ?? []).reduce((sum, month) => sum + month.newOpeningPaise - month.openingPaise, 0) +
+        (former.advancePaise - balances.advancePaise) +
+        (former.dividendPaise - balances.dividendPaise),
+    }))
+    .filter(({ amountPaise }) => amountPaise > 0)
 }
 
 const formerBalances = (ticket: rows.StatedTicket): Balances =>

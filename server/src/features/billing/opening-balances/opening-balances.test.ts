@@ -124,7 +124,7 @@ test('[G219] the next bill takes the dividend and the advance, and a late charge
   expect((await list(programId)).data.rows[0]).toMatchObject({ advance: 300, dividendToDeduct: 500, lateCharge: 0 })
 })
 
-test('[G219] a month that was paid since the import cannot be taken back, and a cancelled one gives back nothing', async () => {
+test('[G219] a month that was paid since the import cannot be taken back, and a cancelled one gives back no more', async () => {
   const { programId, tickets } = await importProgram()
   await state(programId, [{ enrolledSubscriberId: tickets[0], arrears: 500 }])
   const last = (await invoicesOf(tickets[0])).at(-1)!
@@ -137,7 +137,25 @@ test('[G219] a month that was paid since the import cannot be taken back, and a 
   expect((await state(programId, [{ enrolledSubscriberId: tickets[0], arrears: 600 }])).status).toBe(200)
   expect(await duesOf(tickets[0])).toEqual([0, 0, 100])
   for (const { id } of await invoicesOf(tickets[0])) await post(`/v2/companies/invoices/${id}/cancel`)
-  expect(await ticketBalance(tickets[0])).toBe(0)
+  expect(await ticketBalance(tickets[0])).toBe(-50_000)
+})
+
+test('[G219] a member is notified when less is stated than before as paid before the import', async () => {
+  const { programId, tickets } = await importProgram()
+  const enrolledSubscriberId = tickets[0]
+  const notices = () =>
+    app.db
+      .selectFrom('notifications')
+      .innerJoin('enrollments', 'enrollments.subscriberId', 'notifications.userId')
+      .select(['type', 'params'])
+      .where('enrollments.id', '=', enrolledSubscriberId)
+      .orderBy('notifications.createdAt')
+      .execute()
+  await state(programId, [{ enrolledSubscriberId, arrears: 500, advance: 300 }])
+  await state(programId, [{ enrolledSubscriberId, arrears: 400, advance: 300 }])
+  expect(await notices()).toEqual([])
+  await state(programId, [{ enrolledSubscriberId, arrears: 700, advance: 100 }])
+  expect(await notices()).toMatchObject([{ type: 'OPENING_BALANCE_LOWERED', params: { amount: 500 } }])
 })
 
 test('[G219] arrears are also stated for months that the import does not know', async () => {

@@ -1,4 +1,5 @@
 // The way of a cheque or draft: received, deposited at a bank, cleared or bounced. It counts as paid from the start. [G211]
+import { bounceBlockedReason } from '@kuri/contract/billing/bounce.rules'
 import type {
   bounceCheque as bounceChequeRoute,
   depositCheque as depositChequeRoute,
@@ -9,7 +10,7 @@ import { bookEntry } from '#features/ledger/ledger.actions'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { refuse } from '#platform/refusal'
+import { refuse, refuseIf } from '#platform/refusal'
 import { findAccountOfCompany } from './open-dues.sql.ts'
 import { findReceipt, listReceiptLines } from './receipt-reads.sql.ts'
 import { viewReceipt } from './receipts.actions.ts'
@@ -40,7 +41,9 @@ export const depositCheque = (
       throw refuse('NOT_FOUND', [{ path: 'depositAccountId', message: 'must be a bank account of the company' }])
     requireStatus(await lockReceipt(tx, id), 'RECEIVED')
     const now = deps.clock.now()
-    await updateReceipt(tx, id, { status: 'DEPOSITED', depositAccountId, depositedAt: now, updatedAt: now })
+    const depositedById = permit.actor.userId
+    const deposited = { status: 'DEPOSITED', depositAccountId, depositedAt: now, depositedById, updatedAt: now }
+    await updateReceipt(tx, id, deposited)
     const after = { status: 'DEPOSITED', depositAccountId }
     await recordAudit(tx, permit.actor, { companyId, action: 'receipt.deposited', resourceId: id, after }, now)
     return viewReceipt(deps, tx, id)
@@ -72,6 +75,7 @@ export const bounceCheque = (
     requireStatus(receipt, 'DEPOSITED')
     const now = deps.clock.now()
     const actorId = permit.actor.userId
+    refuseIf(bounceBlockedReason(receipt, actorId))
     await endReceipt(tx, receipt, { kind: 'CHEQUE_BOUNCED', status: 'BOUNCED', actorId, reason }, now)
     await chargeBounce(tx, receipt, actorId, now)
     const after = { status: 'BOUNCED', reason }

@@ -56,13 +56,13 @@ export const listAllocationsOfInvoices = async (db: Reader, invoiceIds: readonly
       'allocation.enrollmentId',
       'allocation.programId',
       'allocation.amountPaise',
+      'receipts.number',
       'receipts.moneyAccount',
       'receipts.moneySubjectId',
       'receipts.paymentTransactionId',
       'receipts.payerId',
       'receipts.branchId',
       'receipts.companyId',
-      'receipts.status as receiptStatus',
     ])
     .where('allocation.invoiceId', '=', sql<string>`ANY(${[...invoiceIds]})`)
     .where('allocation.reversedAt', 'is', null)
@@ -72,21 +72,6 @@ export const listAllocationsOfInvoices = async (db: Reader, invoiceIds: readonly
   return rows.map((row) => ({ ...row, moneyAccount: row.moneyAccount as Account }))
 }
 export type StandingAllocation = Awaited<ReturnType<typeof listAllocationsOfInvoices>>[number]
-
-/** The branches whose counters took what an invoice was paid with. */
-export const listCountersOfInvoice = async (db: Reader, invoiceId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('receiptAllocations as allocation')
-    .innerJoin('receipts', 'receipts.id', 'allocation.receiptId')
-    .select('receipts.branchId')
-    .distinct()
-    .where('allocation.invoiceId', '=', invoiceId)
-    .where('allocation.reversedAt', 'is', null)
-    .where('receipts.mode', 'not in', ['ONLINE', 'ADJUSTMENT'])
-    .orderBy('receipts.branchId')
-    .execute()
-  return rows.map(({ branchId }) => branchId)
-}
 
 /** A receipt of which nothing is left is reversed as a whole. */
 export async function updateAllocationsReversed(

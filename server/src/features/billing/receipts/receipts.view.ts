@@ -50,7 +50,9 @@ export const receiptSummaryView = (row: ReceiptRow): Static<typeof ReceiptSummar
   ...ownReceiptSummaryView(row),
   collectedById: row.collectedById,
   collectedByName: row.collectedByName,
+  modeStatedById: row.modeStatedById,
   depositAccountId: row.depositAccountId,
+  depositedById: row.depositedById,
 })
 
 const lineView = (line: ReceiptLineRow): Static<typeof ReceiptLine> => ({

@@ -7,6 +7,7 @@ import { newId } from '#platform/ids'
 import { deductDividendsOfProgram } from '../deductions.actions.ts'
 import { lockDividends } from '../deductions.sql.ts'
 import { updateInvoicesReopened } from '../invoice-payments.sql.ts'
+import { notifyReceiptEnded } from '../reversal-notices.ts'
 import { requireOpenDay } from './open-counter.ts'
 import { lockTickets } from './open-dues.sql.ts'
 import { listReceiptLines, type ReceiptLineRow } from './receipt-reads.sql.ts'
@@ -63,6 +64,8 @@ export async function endReceipt(tx: Tx, receipt: rows.LockedReceipt, ending: En
   await bookEntry(tx, { kind, companyId, branchId, programId: null, sourceId: id, actorId, reason, postings }, now)
   for (const programId of new Set(lines.map((line) => line.programId)))
     await deductDividendsOfProgram(tx, programId, now)
+  const amountPaise = lines.reduce((sum, line) => sum + line.amountPaise, 0)
+  await notifyReceiptEnded(tx, { id, number: receipt.number, status, amountPaise }, now)
 }
 
 /** Only instalments open again. The invoice that bought a ticket stays paid: the ticket exists, and owes its first instalment. */

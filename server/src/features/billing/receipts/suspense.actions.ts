@@ -32,6 +32,7 @@ export const stateMode = (deps: ReceiptDeps, permit: Permit, id: string, body: B
     const { instrumentDate } = body
     await updateReceipt(tx, id, {
       mode,
+      modeStatedById: permit.actor.userId,
       status: firstStatusOf(mode),
       depositAccountId,
       utr: body.utr ?? null,

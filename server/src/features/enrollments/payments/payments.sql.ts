@@ -78,6 +78,18 @@ export const findPaymentWithProgram = (db: Reader, id: string) =>
     .where('paymentTransactions.id', '=', id)
     .executeTakeFirst()
 
+/** The person who cancelled the invoice that an online payment paid; nothing when nobody did. */
+export const findReverserOfPayment = async (db: Reader, id: string): Promise<string | null> => {
+  const reversal = await db
+    .selectFrom('receipts')
+    .innerJoin('ledgerEntries', 'ledgerEntries.sourceId', 'receipts.id')
+    .select('ledgerEntries.actorId')
+    .where('receipts.paymentTransactionId', '=', id)
+    .where('ledgerEntries.kind', '=', 'RECEIPT_REVERSED')
+    .executeTakeFirst()
+  return reversal?.actorId ?? null
+}
+
 export const updatePaymentRefunded = (tx: Tx, id: string, refundReference: string | null, now: Date) =>
   tx
     .updateTable('paymentTransactions')

@@ -53,6 +53,8 @@ export function recordRefund(
     const now = clock.now()
     if (payment.status !== 'REFUND_DUE' && payment.status !== 'REFUNDED') throw refuse('REFUND_NOT_DUE')
     if (payment.status === 'REFUND_DUE') {
+      const { userId: actorId } = permit.actor
+      if ((await rows.findReverserOfPayment(tx, id)) === actorId) throw refuse('SECOND_PERSON_REQUIRED')
       const reference = body.reference ?? null
       await rows.updatePaymentRefunded(tx, id, reference, now)
       const scope = await getScopeOfProgram(tx, programId)
@@ -60,7 +62,6 @@ export function recordRefund(
         debit('REFUNDS_DUE', payment.subscriberId, amountPaise),
         credit('PROVIDER', providerSubject(payment), amountPaise),
       ]
-      const { userId: actorId } = permit.actor
       await bookEntry(tx, { ...scope, kind: 'REFUND_PAID', sourceId: id, actorId, reason: reference, postings }, now)
       const change = { before: { status: payment.status }, after: { amountPaise, reference } }
       await recordAudit(tx, permit.actor, { companyId, action: 'payment.refunded', resourceId: id, ...change }, now)

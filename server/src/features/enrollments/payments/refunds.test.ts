@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeCompany, makeCycle } from '#testing/fixtures'
+import { makeCompany, makeCycle, makeEmployee } from '#testing/fixtures'
 import { usePayments } from '#testing/use-payments'
 
 const { app, company, client, approveRequest, listPayments, listTickets, countSlots } = await usePayments()
@@ -102,7 +102,12 @@ test('[G112] refunds online payments of cancelled cycle invoices and shows them 
   const dueNotices = notices.filter(({ type }: { type: string }) => type === 'PAYMENT_REFUND_DUE')
   expect(dueNotices).toMatchObject([{ body: expect.stringContaining('was for an invoice that has been cancelled') }])
   const path = `/v2/companies/payments/${transactionId}/mark-as-refunded`
-  expect((await app.call('POST', path, { token, body: {} })).data).toMatchObject({ status: 'REFUNDED', amount: 2000 })
+  // Whoever cancelled the invoice does not record the refund too.
+  expect((await app.call('POST', path, { token, body: {} })).error?.code).toBe('SECOND_PERSON_REQUIRED')
+  const { branchId, companyId } = company
+  const second = await makeEmployee(app, companyId, [{ roleId: 'role_branch_manager_branch', branchId }])
+  const recorded = await app.call('POST', path, { token: second.token, body: {} })
+  expect(recorded.data).toMatchObject({ status: 'REFUNDED', amount: 2000 })
   expect((await list()).count).toBe(0)
 
   // When the whole cycle is cancelled, online payments are refunded and payments recorded by staff stay.

@@ -1,0 +1,18 @@
+// Whoever counts the cash of a branch may have taken from it, so the owner of the company is notified of every shortage.
+import { rupees } from '@kuri/contract/kit/money'
+import { writeNotice } from '#features/notifications/notice-texts'
+import { queueNoticeTo } from '#features/notifications/notifications.actions'
+import { findOwnerOfCompany, getNameOfUser } from '#features/payment-accounts/accounts.sql'
+import type { Tx } from '#platform/db/types'
+import type { Actor } from '#platform/permit'
+
+type Shortage = { companyId: string; branchId: string; branchName: string; day: string; missingPaise: number }
+
+export async function notifyShortage(tx: Tx, actor: Actor, shortage: Shortage, now: Date): Promise<void> {
+  const { companyId, branchId, branchName, day, missingPaise } = shortage
+  const owner = await findOwnerOfCompany(tx, companyId)
+  if (!owner || owner.userId === actor.userId) return
+  const name = (await getNameOfUser(tx, actor.userId)) ?? 'An employee'
+  const notice = writeNotice('CASH_SHORT', { branchName, day, name, amount: rupees(missingPaise) })
+  await queueNoticeTo(tx, owner.userId, { ...notice, data: { branchId, day } }, now)
+}
