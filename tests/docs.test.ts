@@ -1,4 +1,5 @@
 // Checks that documentation and code agree: tags, links, refusal codes, paths and settings. Needs no database.
+import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import { OTHER_STATUSES, REFUSALS } from '@kuri/contract/kit/refusals'
 import { expect, test } from 'vitest'
 import {
@@ -14,6 +15,7 @@ import {
   specHeadings,
   tagsNotInCode,
 } from '../scripts/spec-map.ts'
+import { EFFECTS, type Effect } from '../server/src/features/ledger/accounts.rules.ts'
 import { knownVariables } from './support/known-variables.ts'
 
 const PAGES = ['README.md', ...files('docs', '.md')]
@@ -95,6 +97,19 @@ test('[docs] docs/security.md names files that exist, and titles of tests that a
   })
   expect(rows.length).toBeGreaterThan(100)
   expect(wrong).toEqual([])
+})
+
+test('[docs] docs/security.md names every entry that lowers payments or cash, and operations that exist', () => {
+  const [, table = ''] = /\n### What lowers a member's payments .*?\n(.*?)\n## /s.exec(read('docs/security.md')) ?? []
+  const rows = [...table.matchAll(/^\| ([A-Z_]+) \| ([^|]+) \|/gm)]
+  const lowering = Object.entries<readonly Effect[]>(EFFECTS).flatMap(([kind, effects]) =>
+    effects.some((effect) => effect !== 'ASKS') ? [kind] : [],
+  )
+  expect([...new Set(rows.map(([, kind]) => kind!))].toSorted()).toEqual(lowering.toSorted())
+  const known = ALL_ROUTES.map(({ method, path }) => `${method} ${path}`)
+  const operations = [...table.matchAll(/`([A-Z]+ \/[^`]+)`/g)].map(([, operation]) => operation!)
+  expect(operations.length).toBeGreaterThan(rows.length)
+  expect(operations.filter((operation) => !known.includes(operation))).toEqual([])
 })
 
 test('[docs] the README names the file of at least twelve rules', () => {

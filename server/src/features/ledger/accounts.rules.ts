@@ -42,6 +42,50 @@ export const ENTRY_KINDS = [
 ] as const // biome-ignore format: one line per group is easier to read
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
+/**
+ * What an entry may do to the money of others. ASKS: a ticket owes more by a bill or charge. LOWERS_PAYMENTS: what a ticket has paid counts
+ * for less. LOWERS_CASH: a cash box should hold less. docs/security.md says who must agree to what lowers something.
+ */
+export const EFFECTS = {
+  BILL: ['ASKS'],
+  BILL_CANCELLED: [],
+  RECEIPT: [],
+  RECEIPT_REVERSED: ['LOWERS_PAYMENTS', 'LOWERS_CASH'],
+  CHEQUE_CLEARED: [],
+  CHEQUE_BOUNCED: ['LOWERS_PAYMENTS'],
+  BANK_DEPOSIT: ['LOWERS_CASH'],
+  CASH_VARIANCE: ['LOWERS_CASH'],
+  SETTLEMENT: [],
+  SETTLEMENT_REVERSED: [],
+  DIVIDEND_USED: ['ASKS'],
+  REFUND_DUE: ['LOWERS_PAYMENTS'],
+  REFUND_PAID: ['LOWERS_CASH'],
+  OPENING_BALANCE: ['ASKS'],
+  OPENING_BALANCE_REVERSED: ['LOWERS_PAYMENTS'],
+  LATE_CHARGE: ['ASKS'],
+  BOUNCE_CHARGE: ['ASKS'],
+  SUSPENSE_STATED: [],
+  WAIVER: [],
+  PAYOUT: ['LOWERS_CASH'],
+  PAYOUT_REVERSED: [],
+  TICKET_TRANSFER: ['LOWERS_PAYMENTS'],
+  REMOVAL: ['LOWERS_PAYMENTS'],
+  CLOSING: [],
+} as const satisfies Record<EntryKind, readonly Effect[]>
+export type Effect = 'ASKS' | 'LOWERS_PAYMENTS' | 'LOWERS_CASH'
+
+/** Throws when an entry does what its kind is not known to do: somebody must first decide who has to agree to it. */
+export function requireKnownEffects(kind: EntryKind, postings: readonly Posting[]): void {
+  const known: readonly Effect[] = EFFECTS[kind]
+  for (const { account, amountPaise } of postings) {
+    const isUnknown =
+      account === 'CASH' && amountPaise < 0
+        ? !known.includes('LOWERS_CASH')
+        : account === 'TICKET' && amountPaise > 0 && !known.includes('ASKS') && !known.includes('LOWERS_PAYMENTS')
+    if (isUnknown) throw new Error(`An entry of the kind ${kind} cannot post ${amountPaise} paise to ${account}.`)
+  }
+}
+
 export type Posting = {
   account: Account
   subjectId: string

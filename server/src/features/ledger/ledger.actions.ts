@@ -1,7 +1,7 @@
 // Books money events in the transaction of the event. docs/decisions/0014-ledger.md [G211]
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
-import { balanced, type EntryKind, type Posting, reversed } from './accounts.rules.ts'
+import { balanced, type EntryKind, type Posting, requireKnownEffects, reversed } from './accounts.rules.ts'
 import * as rows from './ledger.sql.ts'
 
 export type Entry = {
@@ -34,6 +34,7 @@ export async function bookEntries(tx: Tx, entries: readonly Entry[], now: Date):
       postings: balanced(postings),
     }))
     .filter(({ postings }) => postings.length > 0)
+  for (const { kind, postings } of written) requireKnownEffects(kind, postings)
   await rows.insertEntries(tx, written, now)
   return written.map(({ id }) => id)
 }
@@ -58,6 +59,7 @@ export async function reverseEntry(
   const { companyId, branchId, programId } = standing
   const postings = reversed(await rows.listPostings(tx, standing.id))
   const { kind: reversalKind, actorId, reason } = reversal
+  requireKnownEffects(reversalKind, postings)
   const about = { kind: reversalKind, actorId, reason: reason ?? null, valueDate: null, reversesId: standing.id }
   await rows.insertEntries(tx, [{ id, companyId, branchId, programId, sourceId, ...about, postings }], now)
   return id

@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expectBooksBalance } from '#testing/books'
 import { useCompany } from '#testing/use-app'
-import { credit, debit } from './accounts.rules.ts'
+import { credit, debit, type EntryKind } from './accounts.rules.ts'
 import { bookEntry } from './ledger.actions.ts'
 import { getBalancePaise } from './ledger.sql.ts'
 
 const { app, company } = await useCompany()
 
-const book = (postings: Parameters<typeof bookEntry>[1]['postings']) =>
+const book = (postings: Parameters<typeof bookEntry>[1]['postings'], kind: EntryKind = 'BILL') =>
   app.app.platform.transact(async (tx) => {
     const { companyId } = company
     const branchId = companyId
     const entry = {
-      kind: 'BILL',
+      kind,
       companyId,
       branchId,
       programId: null,
@@ -50,6 +50,13 @@ test('[G211] nothing booked can be changed, deleted or truncated', async () => {
     sql`DELETE FROM ledger_entries`,
   ])
     await expect(statement.execute(app.db)).rejects.toThrow('append-only')
-  await book([debit('TICKET', 't', 100), credit('CASH', 'b', 100)])
+  await book([debit('TICKET', 't', 100), credit('CASH', 'b', 100)], 'RECEIPT_REVERSED')
   await expectBooksBalance(app)
+})
+
+test('only the kinds of entry that are known to do so take cash out of a box or a payment from a ticket', async () => {
+  const back = [debit('TICKET', 't', 100), credit('CASH', 'b', 100)]
+  await expect(book(back, 'SUSPENSE_STATED')).rejects.toThrow('SUSPENSE_STATED cannot post 100 paise to TICKET')
+  await expect(book(back, 'BILL')).rejects.toThrow('BILL cannot post -100 paise to CASH')
+  await expect(book([debit('BANK', 'b', 100), credit('CASH', 'b', 100)], 'CHEQUE_CLEARED')).rejects.toThrow('CASH')
 })
