@@ -3,16 +3,17 @@ import { sql } from 'kysely'
 import type { Reader } from '#platform/db/types'
 
 /** The payer and the present holders of the tickets. A company that holds a ticket itself is not notified. */
-export async function listPeopleOfReceipt(db: Reader, receiptId: string): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    SELECT person.id AS "userId" FROM users AS person
+export async function listPeopleOfReceipt(db: Reader, receiptId: string) {
+  const { rows } = await sql<{ userId: string; isPayer: boolean }>`
+    SELECT person.id AS "userId", person.id = (SELECT payer_id FROM receipts WHERE id = ${receiptId}) AS "isPayer"
+    FROM users AS person
     WHERE NOT EXISTS (SELECT FROM enrollments WHERE subscriber_id = person.id AND holder = 'COMPANY') AND (
       person.id = (SELECT payer_id FROM receipts WHERE id = ${receiptId})
       OR person.id IN (
         SELECT ticket.subscriber_id FROM receipt_allocations AS line JOIN enrollments AS ticket ON ticket.id = line.enrollment_id
         WHERE line.receipt_id = ${receiptId} AND ticket.holder = 'MEMBER'))
     ORDER BY person.id`.execute(db)
-  return rows.map(({ userId }) => userId)
+  return rows
 }
 
 /** By ticket. */

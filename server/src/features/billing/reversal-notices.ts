@@ -15,7 +15,8 @@ export async function notifyReceiptEnded(tx: Tx, receipt: EndedReceipt, now: Dat
   const people = await rows.listPeopleOfReceipt(tx, receiptId)
   await queueNoticesTo(
     tx,
-    people.map((userId) => ({ userId, ...notice, data: { receiptId } })),
+    // Only the payer can open the receipt.
+    people.map(({ userId, isPayer }) => ({ userId, ...notice, data: isPayer ? { receiptId } : {} })),
     now,
   )
 }

@@ -114,19 +114,49 @@ function Actions({ invoice }: { invoice: Invoice }) {
         onClick={() => setDialog('CANCEL')}
         why={status === 'CANCELLED' ? <Trans>It is cancelled already.</Trans> : undefined}
       >
-        {status === 'PAID' ? t`Reverse the payment` : t`Cancel it`}
+        <Trans>Cancel it</Trans>
       </Button>
       {dialog === 'PAID' && <MarkPaid invoice={invoice} onClose={close} />}
       {dialog === 'CANCEL' && (
         <ReasonDialog
-          title={status === 'PAID' ? t`Reverse the payment` : t`Cancel the instalment`}
-          intro={<Trans>Money that was paid online becomes due for refund, and dividends are distributed again.</Trans>}
-          confirm={status === 'PAID' ? t`Reverse it` : t`Cancel it`}
+          title={t`Cancel the instalment`}
+          intro={<WhatCancellingDoes invoice={invoice} />}
+          confirm={t`Cancel it`}
           keep={t`Keep it`}
-          onConfirm={(reason) => cancel.mutateAsync({ params: { id }, body: { reason } })}
+          onConfirm={async (reason) => {
+            await cancel.mutateAsync({ params: { id }, body: { reason } })
+            toast(t`The instalment is cancelled.`)
+          }}
           onClose={close}
         />
       )}
+    </>
+  )
+}
+
+/** Where the money goes. An online payment is always the last one of an instalment. */
+function WhatCancellingDoes({ invoice: { paidAmount, paymentMode } }: { invoice: Invoice }) {
+  if (paidAmount === 0) return <Trans>Nothing of it is paid. Dividends are distributed again.</Trans>
+  return (
+    <>
+      <p>
+        {paymentMode === 'ONLINE' ? (
+          <Trans>
+            What was paid online becomes due for refund, and a colleague records the refund. Anything else stays with
+            the ticket as an advance.
+          </Trans>
+        ) : (
+          <Trans>
+            The <Money rupees={paidAmount} /> stays with the ticket as an advance, and the next bill takes it. Only what
+            was paid online becomes due for refund.
+          </Trans>
+        )}
+      </p>
+      <p>
+        <Trans>
+          To give cash back, ask to void its receipt instead; a colleague must approve that. The member is notified.
+        </Trans>
+      </p>
     </>
   )
 }

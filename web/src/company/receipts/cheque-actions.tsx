@@ -1,9 +1,11 @@
 // What happens to a cheque or draft: it is deposited, then it clears or bounces.
+import { bounceBlockedReason } from '@kuri/contract/billing/bounce.rules'
 import { bounceCheque, clearCheque, depositCheque } from '@kuri/contract/billing/receipt-changes.contract'
 import { getReceipt, listReceipts } from '@kuri/contract/billing/receipts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
+import { useSession } from '../../app/use-session.ts'
 import { useBankAccounts } from '../../staff/money/use-bank-accounts.ts'
 import { ConfirmDialog, ReasonDialog } from '../../staff/parts/confirm.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +15,10 @@ import { canClear, canDeposit } from './receipt.rules.ts'
 import type { ReceiptRow } from './receipt-columns.tsx'
 
 const OUTDATES = { outdates: [getReceipt, listReceipts] }
-type Cheque = Pick<ReceiptRow, 'id' | 'number' | 'branchId' | 'status' | 'mode'>
+type Cheque = Pick<
+  ReceiptRow,
+  'id' | 'number' | 'branchId' | 'status' | 'mode' | 'collectedById' | 'modeStatedById' | 'depositedById'
+>
 
 export function ChequeActions({ receipt }: { receipt: Cheque }) {
   const { t } = useLingui()
@@ -21,6 +26,7 @@ export function ChequeActions({ receipt }: { receipt: Cheque }) {
   const clear = useChange(clearCheque, OUTDATES)
   const bounce = useChange(bounceCheque, OUTDATES)
   const { id, number } = receipt
+  const userId = useSession().person?.userId ?? ''
   const close = () => setDialog(null)
   return (
     <>
@@ -34,7 +40,15 @@ export function ChequeActions({ receipt }: { receipt: Cheque }) {
           <Button look="second" onClick={() => setDialog('CLEAR')}>
             <Trans>Cleared</Trans>
           </Button>
-          <Button look="danger" onClick={() => setDialog('BOUNCE')}>
+          <Button
+            look="danger"
+            onClick={() => setDialog('BOUNCE')}
+            why={
+              bounceBlockedReason(receipt, userId) && (
+                <Trans>You recorded this money as a cheque. A colleague must record that it bounced.</Trans>
+              )
+            }
+          >
             <Trans>Bounced</Trans>
           </Button>
         </>
@@ -55,7 +69,12 @@ export function ChequeActions({ receipt }: { receipt: Cheque }) {
       {dialog === 'BOUNCE' && (
         <ReasonDialog
           title={t`Cheque of ${number} has bounced`}
-          intro={<Trans>What it paid is open again, and the ticket is charged the bounce charge of its program.</Trans>}
+          intro={
+            <Trans>
+              What it paid is open again, and the ticket is charged the bounce charge of its program. The member is
+              notified.
+            </Trans>
+          }
           templates={[t`Insufficient funds`, t`Signature differs`, t`Account closed`]}
           confirm={t`Record the bounce`}
           onConfirm={(reason) => bounce.mutateAsync({ params: { id }, body: { reason } })}

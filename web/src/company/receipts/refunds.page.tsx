@@ -11,6 +11,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { useChange } from '../../api/query.ts'
+import { useSession } from '../../app/use-session.ts'
 import { useMoneyColumns } from '../../staff/money/money-columns.tsx'
 import { useModeWords } from '../../staff/money/money-words.ts'
 import { todayInIndia } from '../../staff/money/paise.ts'
@@ -59,6 +60,11 @@ function RefundList() {
   const [paying, setPaying] = useState<Refund | null>(null)
   const query = { ...(status && { status }), ...(programId && { programId }) }
   const list = useList(listRefundsDue, { query: { ...query, pageNumber, pageSize: 20 } })
+  const userId = useSession().person?.userId
+  const whyNotPay = ({ kind, createdById }: Refund) =>
+    kind !== 'REMOVAL' && createdById === userId ? (
+      <Trans>You made this refund due. A colleague must pay it.</Trans>
+    ) : undefined
   const kinds = { DIVIDEND: t`Dividend`, ADVANCE: t`Advance`, REMOVAL: t`Removed member`, POT: t`Unprized pot` }
   return (
     <>
@@ -82,7 +88,7 @@ function RefundList() {
                   {row.mode ? (modes[row.mode as keyof typeof modes] ?? row.mode) : t`Paid`}
                 </Badge>
               ) : (
-                <Button look="second" onClick={() => setPaying(row)}>
+                <Button look="second" onClick={() => setPaying(row)} why={whyNotPay(row)}>
                   <Trans>Record the payment</Trans>
                 </Button>
               ),

@@ -90,7 +90,9 @@ export function VoidRequest({ receipt }: { receipt: Receipt }) {
           onClose={() => setDialog(null)}
         >
           <p>
-            <Trans>What the receipt paid is open again, and the money leaves the books today.</Trans>
+            <Trans>
+              What the receipt paid is open again, and the money leaves the books today. The member is notified.
+            </Trans>
           </p>
         </ConfirmDialog>
       )}

@@ -44,7 +44,7 @@ const notifications = createRoute({
 })
 
 /** The service worker opens it, with the ids that the message carries. */
-const OPENED = ['notificationId', 'auctionId', 'requestId', 'programId', 'payoutId'] as const
+const OPENED = ['notificationId', 'auctionId', 'requestId', 'programId', 'payoutId', 'receiptId'] as const
 
 const openNotification = createRoute({
   getParentRoute: () => memberFull,

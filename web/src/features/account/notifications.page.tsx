@@ -69,6 +69,8 @@ function Row({ target, parts }: { target: Target | null; parts: Parts }) {
     return <ItemLink to="/my/requests/$requestId" params={{ requestId: target.id }} {...parts} />
   if (target?.page === 'PRIZE')
     return <ItemLink to="/my/prizes/$payoutId" params={{ payoutId: target.id }} {...parts} />
+  if (target?.page === 'RECEIPT')
+    return <ItemLink to="/my/receipts/$receiptId" params={{ receiptId: target.id }} {...parts} />
   if (target) return <ItemLink to="/my/chits/$programId" params={{ programId: target.id }} {...parts} />
   return <Item {...parts} />
 }

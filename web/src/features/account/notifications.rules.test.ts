@@ -6,5 +6,6 @@ test('a notification leads to the nearest page that it names, and nowhere withou
   expect(targetOf({ requestId: 'cr', programId: 'cp' })).toEqual({ page: 'REQUEST', id: 'cr' })
   expect(targetOf({ programId: 'cp' })).toEqual({ page: 'CHIT', id: 'cp' })
   expect(targetOf({ payoutId: 'cy', programId: 'cp' })).toEqual({ page: 'PRIZE', id: 'cy' })
+  expect(targetOf({ receiptId: 'cq' })).toEqual({ page: 'RECEIPT', id: 'cq' })
   expect(targetOf({ amount: 5 })).toBe(null)
 })

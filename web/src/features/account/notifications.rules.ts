@@ -4,14 +4,19 @@ const idOf = (data: Readonly<Record<string, unknown>>, name: string) => {
   return typeof value === 'string' ? value : null
 }
 
-export type Target = { page: 'AUCTION' | 'REQUEST' | 'PRIZE' | 'CHIT'; id: string }
+export type Target = { page: 'AUCTION' | 'REQUEST' | 'PRIZE' | 'RECEIPT' | 'CHIT'; id: string }
 
 export function targetOf(data: Readonly<Record<string, unknown>>): Target | null {
-  const [auctionId, requestId, payoutId, programId] = ['auctionId', 'requestId', 'payoutId', 'programId'].map((name) =>
-    idOf(data, name),
-  )
+  const [auctionId, requestId, payoutId, receiptId, programId] = [
+    'auctionId',
+    'requestId',
+    'payoutId',
+    'receiptId',
+    'programId',
+  ].map((name) => idOf(data, name))
   if (auctionId) return { page: 'AUCTION', id: auctionId }
   if (requestId) return { page: 'REQUEST', id: requestId }
   if (payoutId) return { page: 'PRIZE', id: payoutId }
+  if (receiptId) return { page: 'RECEIPT', id: receiptId }
   return programId ? { page: 'CHIT', id: programId } : null
 }

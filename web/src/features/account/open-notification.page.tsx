@@ -21,5 +21,6 @@ export default function OpenNotificationPage() {
   if (page === 'AUCTION') return <Navigate to="/my/auctions/$auctionId" params={{ auctionId: id }} replace />
   if (page === 'REQUEST') return <Navigate to="/my/requests/$requestId" params={{ requestId: id }} replace />
   if (page === 'PRIZE') return <Navigate to="/my/prizes/$payoutId" params={{ payoutId: id }} replace />
+  if (page === 'RECEIPT') return <Navigate to="/my/receipts/$receiptId" params={{ receiptId: id }} replace />
   return <Navigate to="/my/chits/$programId" params={{ programId: id }} replace />
 }
