@@ -178,6 +178,12 @@ test('balancers ask whether a process is ready, supervisors whether it is alive'
   expect(blockBelow(deployment, 'readinessProbe:')).toContain('path: /readyz')
   for (const probe of ['livenessProbe:', 'startupProbe:'])
     expect(blockBelow(deployment, probe)).toContain('path: /healthz')
+  const liveness = blockBelow(deployment, 'livenessProbe:')
+  const [period, failures] = ['periodSeconds', 'failureThreshold'].map((name) =>
+    Number(new RegExp(`${name}: (\\d+)`).exec(liveness)![1]),
+  )
+  // A busy process answers late, and its restart would end every socket of a live auction.
+  expect(period! * failures!).toBeGreaterThanOrEqual(180)
   expect(dockerfile).toMatch(/^HEALTHCHECK .*\n.*\/healthz/m)
 })
 

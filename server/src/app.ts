@@ -48,6 +48,7 @@ import { makeHistory } from '#platform/db/history'
 import { keepHistoryRecord } from '#platform/db/history-record'
 import { ADD_PARTITIONS } from '#platform/db/partitions.sql'
 import { makeDeadlines } from '#platform/deadlines'
+import { makePapers } from '#platform/documents/papers'
 import { makePictures } from '#platform/documents/picture'
 import { makeBls } from '#platform/flow/bls'
 import { makeFairGate } from '#platform/flow/fair-gate'
@@ -141,6 +142,7 @@ export async function buildApp(
   const caller = config.publicUrl === undefined && !config.isProduction ? trackRequestAddress(http) : null
   const publicUrl = () =>
     config.publicUrl ?? caller?.find() ?? `http://${urlHost(config.host)}:${boundPort(http) ?? config.port}`
+  const objectStore = makeObjectStore({ config, clock, secrets, http, publicUrl })
   const platform: Platform = {
     config,
     log,
@@ -157,7 +159,8 @@ export async function buildApp(
     deadlines: makeDeadlines(),
     metrics,
     tracer,
-    objectStore: makeObjectStore({ config, clock, secrets, http, publicUrl }),
+    objectStore,
+    papers: makePapers({ objectStore, metrics, charge: http.limits.charge }),
     pictures: makePictures(),
     scanner: config.scanner && makeScanner(config.scanner),
     uploadGate: makeFairGate(UPLOADS_AT_ONCE),

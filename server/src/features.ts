@@ -52,7 +52,7 @@ import {
   lockEnrollment,
 } from '#features/enrollments/tickets/tickets.actions'
 import { evidenceRoutes } from '#features/evidence/evidence.routes'
-import { readFilingFiles } from '#features/evidence/filing-files.actions'
+import { findFilingFiles } from '#features/evidence/filing-files.actions'
 import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
 import { fileRoutes } from '#features/files/files.routes'
 import { REMOVE_REPLACED_FILES, removeReplacedFiles } from '#features/files/replaced-files.actions'
@@ -129,7 +129,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...refusedBidRoutes(platform),
     ...winnerRoutes(platform),
     ...drawRoutes(platform),
-    ...minutesRoutes({ ...platform, readFilingFiles }),
+    ...minutesRoutes({ ...platform, findFilingFiles }),
     ...evidenceRoutes(platform),
     ...programRoutes({ ...platform, listOpenMoney }),
     ...cycleRoutes({ ...platform, paymentsReversed, completeEndedAuction }),

@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { type Config, readConfig } from '#platform/config'
 import { assertMigrated, migrate } from '#platform/db/migrate'
 import { assertSessionMode } from '#platform/db/session-mode'
+import { warmUpDrawing } from '#platform/documents/warm-up'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres'
 import { StartupError } from '#platform/startup-error'
 import { type App, buildApp } from './app.ts'
@@ -42,6 +43,7 @@ async function start(config: Config, running: Stoppable[]): Promise<{ app: App; 
     app.platform.log.warn({ err: error }, 'could not create the demo world; it is created again on an empty database')
     return false
   })
+  await warmUpDrawing()
   await app.listen()
   return { app, hasDemo }
 }

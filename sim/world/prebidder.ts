@@ -6,6 +6,7 @@ import {
   type PrebidMutated,
   placePrebid,
 } from '@kuri/server/features/auctions/prebids/prebids.actions'
+import { type Drawer, drawerOfJob } from '@kuri/server/platform/documents/drawer'
 import type { Permit } from '@kuri/server/platform/permit'
 import { Refusal } from '@kuri/server/platform/refusal'
 import { type Random, randomStream } from '../random.ts'
@@ -33,6 +34,7 @@ export class Prebidder {
   readonly #world: World
   readonly #random: Random
   readonly #permit: Permit
+  readonly #offerer: { permit: Permit; drawer: Drawer }
 
   constructor(world: World, plan: PrebidderPlan, place: Place) {
     this.#world = world
@@ -40,6 +42,7 @@ export class Prebidder {
     this.place = place
     this.#random = randomStream(world.plan.seed, plan.name)
     this.#permit = permitOf(place.subscriberId, 'SUBSCRIBER')
+    this.#offerer = { permit: this.#permit, drawer: drawerOfJob(plan.name) }
     world.time.after(plan.atMs, () => void this.#act())
   }
 
@@ -56,7 +59,7 @@ export class Prebidder {
       amount: (amountPaise / 100).toFixed(2),
     })
     await this.#ask(plan.amountPaise, (deps) =>
-      placePrebid(deps, this.#permit, place.auctionId, offer(plan.amountPaise)),
+      placePrebid(deps, this.#offerer, place.auctionId, offer(plan.amountPaise)),
     )
     const { next } = plan
     if (next === null || this.known === null) return
@@ -64,7 +67,7 @@ export class Prebidder {
     await this.#world.time.sleep(next.afterMs)
     if (next.kind === 'EDIT')
       await this.#ask(next.amountPaise, (deps) =>
-        editPrebid(deps, this.#permit, place.auctionId, prebidId, offer(next.amountPaise)),
+        editPrebid(deps, this.#offerer, place.auctionId, prebidId, offer(next.amountPaise)),
       )
     else
       await this.#ask(null, (deps) => cancelPrebid(deps, this.#permit, place.auctionId, prebidId, place.enrollmentId))

@@ -38,6 +38,7 @@ const report = {
   persona: 'COMPANY',
   permission: 'company.billing.manage',
   downloads: [CSV],
+  makes: 'TABLE',
   success: 200,
 } as const
 
@@ -191,8 +192,11 @@ export const exportVouchers = route({
 })
 
 export const listVoucherExports = route({
-  ...report,
-  downloads: [],
+  method: 'GET',
+  tag,
+  persona: 'COMPANY',
+  permission: 'company.billing.manage',
+  success: 200,
   path: '/v2/companies/accounting/voucher-exports',
   summary: 'List the exports of vouchers, newest first',
   description: 'What was exported when and by whom, and how many of the vouchers had been exported before.',

@@ -15,8 +15,8 @@ const bundle = {
   params: AuctionParams,
   data: Type.Null({ description: 'Never sent: the response is a file' }),
   downloads: [EVIDENCE_TYPE],
+  makes: 'ARCHIVE',
   success: 200,
-  perMinute: 20,
 } as const
 
 export const getEvidence = staffRoutes('/:auctionId/log/bundle', 'auction.read', bundle)

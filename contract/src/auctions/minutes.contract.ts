@@ -114,6 +114,7 @@ export const getAuctionMinutes = staffRoutes('/:auctionId/minutes', 'auction.rea
     'The newest draft with its signatures, and before the first one a preview from the records. The auction must have ended.',
   params: AuctionParams,
   data: AuctionMinutes,
+  makes: 'PAPER',
   success: 200,
 })
 
@@ -146,6 +147,7 @@ export const draftAuctionMinutes = staffRoutes('/:auctionId/minutes', write, {
   body: MinutesStatements,
   bodyLimitBytes: 256 * 1024,
   data: MinutesRecord,
+  makes: 'PAPER',
   success: 201,
 })
 
@@ -163,6 +165,7 @@ const sign = {
   method: 'POST',
   params: AuctionParams,
   body: SignatureBody,
+  makes: 'PAPER',
   success: 201,
 } as const
 const company = { tag: 'Auctions (company)', persona: 'COMPANY', permission: write } as const
@@ -194,6 +197,7 @@ export const confirmMinutesScan = staffRoutes('/:auctionId/minutes/paper', write
   params: AuctionParams,
   body: Type.Object({ fileId: Id, digest: Digest }),
   data: MinutesRecord,
+  makes: 'PAPER',
   success: 200,
 })
 export const fileMinutes = staffRoutes('/:auctionId/minutes/filed', write, {
@@ -203,6 +207,7 @@ export const fileMinutes = staffRoutes('/:auctionId/minutes/filed', write, {
   params: AuctionParams,
   body: Type.Object({ digest: Digest, filedOn: CalendarDate, reference: Text(1, 100) }),
   data: MinutesRecord,
+  makes: 'PAPER',
   success: 200,
 })
 export const getMinutesFiling = staffRoutes('/:auctionId/minutes/filing.zip', 'auction.read', {
@@ -212,6 +217,7 @@ export const getMinutesFiling = staffRoutes('/:auctionId/minutes/filing.zip', 'a
     'A zip file with the PDF, the text as JSON whose digest was signed, the signatures and disputes, the evidence of the auction and the policy.',
   params: AuctionParams,
   data: Type.Object({ fileName: Type.String(), fileUrl: Type.String(), sizeBytes: Count }),
+  makes: 'ARCHIVE',
   success: 200,
 })
 
@@ -254,6 +260,7 @@ export const getOwnMinutes = route({
   description: 'To read before you sign or dispute them.',
   params: AuctionParams,
   data: OwnMinutes,
+  makes: 'PAPER',
   success: 200,
 })
 export const sendOwnMinutesCode = route({ ...sendCode, ...member, path: `${OWN}/codes` })
@@ -275,6 +282,7 @@ export const disputeOwnMinutes = route({
   params: AuctionParams,
   body: Type.Object({ digest: Digest, text: Text(1, 2000) }),
   data: OwnMinutes,
+  makes: 'PAPER',
   success: 201,
 })
 
@@ -297,7 +305,7 @@ export const openMinutesLink = route({
   description: 'For the Registrar, without an account. The link expires and can be revoked.',
   body: Type.Object({ token: LinkToken }),
   data: LinkedMinutes,
-  perMinute: 30,
+  makes: 'ARCHIVE',
   success: 200,
 })
 

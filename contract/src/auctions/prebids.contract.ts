@@ -50,6 +50,7 @@ export const placePrebid = route({
   params: AuctionParams,
   body: Offer,
   data: PrebidResult,
+  makes: 'PAPER',
   success: 201,
 })
 
@@ -64,9 +65,9 @@ export const previewPrebid = route({
   body: Type.Object({ enrolledSubscriberId: Id, amount: PrebidAmount }),
   data: Type.Null({ description: 'Never sent: the response is a file' }),
   downloads: ['application/pdf'],
+  makes: 'PAPER',
   success: 200,
   isShownOnce: true,
-  perMinute: 20,
 })
 
 export const editPrebid = route({
@@ -79,6 +80,7 @@ export const editPrebid = route({
   params: PrebidParams,
   body: Offer,
   data: PrebidResult,
+  makes: 'PAPER',
   success: 200,
 })
 

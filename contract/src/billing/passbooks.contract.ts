@@ -120,8 +120,8 @@ export const certifyPassbook = route({
   description: 'The PDF carries a check code, by which anybody can see that it is genuine and what the balance was.',
   params: AtId,
   data: PassbookCertificate,
+  makes: 'PAPER',
   success: 201,
-  perMinute: 30,
 })
 
 export const certifyOwnPassbook = route({
@@ -132,8 +132,8 @@ export const certifyOwnPassbook = route({
   description: 'The PDF carries a check code, by which anybody can see that it is genuine and what the balance was.',
   params: AtId,
   data: PassbookCertificate,
+  makes: 'PAPER',
   success: 201,
-  perMinute: 10,
 })
 
 export const PassbookCheck = Type.Object({

@@ -125,6 +125,7 @@ export const getReceiptPdf = route({
   permission: { anyOf: ['payment.manage', 'statement.manage'] },
   params: AtId,
   data: ReceiptFile,
+  makes: 'PAPER',
   success: 200,
 })
 
@@ -164,5 +165,6 @@ export const getOwnReceiptPdf = route({
   permission: null,
   params: AtId,
   data: ReceiptFile,
+  makes: 'PAPER',
   success: 200,
 })

@@ -136,8 +136,8 @@ export const previewAgreement = route({
   params: AtRequest,
   data: Type.Null({ description: 'Never sent: the response is a file' }),
   downloads: ['application/pdf'],
+  makes: 'PAPER',
   isShownOnce: true,
-  perMinute: 20,
 })
 export const signAgreement = route({
   ...subscriber,
@@ -157,6 +157,7 @@ export const signAgreement = route({
     sizeBytes: Type.Integer(),
     message: Type.String(),
   }),
+  makes: 'PAPER',
 })
 
 export const RequestInvoice = Type.Object({

@@ -17,6 +17,22 @@ export type Requirement =
   | { allOf: readonly [PermissionCode, ...PermissionCode[]]; companyWide: true }
   | { anywhere: PermissionCode | readonly [PermissionCode, ...PermissionCode[]] }
 
+/**
+ * How many files of a kind one caller may ask for in a minute, at each endpoint that makes them. A paper is found again once it was
+ * drawn. Staff who print receipts for a queue of members, and print some again, stay far below.
+ */
+export const FILES_PER_MINUTE = {
+  /** One PDF. */
+  PAPER: 30,
+  /** A PDF with up to hundreds of letters or rows. */
+  PAPERS: 6,
+  /** A zip file, or the evidence of an auction. */
+  ARCHIVE: 10,
+  /** CSV or XML with up to thousands of rows. */
+  TABLE: 20,
+} as const
+export type FileKind = keyof typeof FILES_PER_MINUTE
+
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
@@ -41,6 +57,8 @@ export type Route = {
   html?: true
   /** Content types of files that it returns instead of JSON, when the query asks for one. */
   downloads?: readonly string[]
+  /** The file that is made for a request: it takes long, so it has a limit of its own (`FILES_PER_MINUTE`). */
+  makes?: FileKind
   /** The response holds a secret that is shown once, so it is not kept for a repetition with the same Idempotency-Key. */
   isShownOnce?: true
   /** Also for somebody who must set up a second factor first; every other endpoint is closed to them. */
@@ -87,6 +105,12 @@ export function isOfCompany(requirement: Requirement): boolean {
 /** Whether the endpoint takes an Idempotency-Key. Public ones know no person whom a key could belong to. */
 export const isIdempotent = ({ method, persona, isShownOnce }: Route) =>
   method === 'POST' && persona !== 'PUBLIC' && !isShownOnce
+
+/** Whether a request makes the file of its endpoint; where the query has a `format`, JSON is none. */
+export function makesFile({ makes, query }: Route, asked: Readonly<Record<string, unknown>>): boolean {
+  if (makes === undefined) return false
+  return query?.properties.format === undefined || (asked.format ?? 'json') !== 'json'
+}
 
 /** A patch needs at least one of its fields. */
 export const atLeastOne = <T extends TSchema>(schema: T): T =>

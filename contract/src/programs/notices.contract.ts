@@ -109,6 +109,7 @@ export const listNotices = route({
   }),
   data: Paged('notices', Notice),
   downloads: ['text/csv', 'application/pdf'],
+  makes: 'PAPERS',
   success: 200,
 })
 
@@ -124,6 +125,6 @@ export const printNoticeLetters = route({
   query: Type.Object({ ...filters, noticeId: Type.Optional(Id) }),
   downloads: ['application/pdf'],
   data: Type.Null({ description: 'Never sent: the response is a file' }),
-  perMinute: 20,
+  makes: 'PAPERS',
   success: 200,
 })

@@ -1,5 +1,5 @@
 // The demo company: provisioned, with a signed agreement, two branches, and an employee in every built-in role.
-import { drawDocument } from '#platform/documents/pdf'
+import { drawDocuments } from '#platform/documents/pdf'
 import { type Caller, type Callers, type Service, upload } from './caller.ts'
 import * as people from './people.ts'
 
@@ -55,7 +55,7 @@ export async function makeDemoCompany(service: Service, callers: Callers, supera
 
 async function signAgreement(service: Service, superadmin: Caller, owner: Caller, companyId: string): Promise<void> {
   const versions = `/v2/admin/companies/${companyId}/mou-versions`
-  const { bytes } = await drawDocument({
+  const mou = {
     title: 'Memorandum of understanding',
     subtitle: `Between the Kuri platform and ${people.COMPANY_NAME}`,
     sections: [
@@ -63,7 +63,7 @@ async function signAgreement(service: Service, superadmin: Caller, owner: Caller
       { heading: 'Terms', fields: [{ label: 'Commission', value: 'as agreed in each chit, at most 7 %' }] },
     ],
     madeAt: service.platform.clock.now(),
-  })
+  }
   const created = await superadmin.post(
     `${versions}/generate`,
     {
@@ -72,7 +72,7 @@ async function signAgreement(service: Service, superadmin: Caller, owner: Caller
     },
     'mou',
   )
-  await upload(service, created, bytes)
+  await upload(service, created, await drawDocuments([mou]))
   await superadmin.post(`${versions}/${created.mouVersionId}/confirm`)
   await superadmin.post(`${versions}/${created.mouVersionId}/assign`)
   await owner.post('/v2/companies/me/mou/accept', { mouVersionId: created.mouVersionId })

@@ -41,6 +41,12 @@ export function makeMetrics(cell: string | null) {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 30],
       registers: [registry],
     }),
+    drawingSeconds: new Histogram({
+      name: 'kuri_drawing_seconds',
+      help: 'Time of the event loop that drawing a PDF took, in turns of some milliseconds',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
     watchPool(pool: pg.Pool) {
       const gauge = (name: string, help: string, read: () => number) =>
         new Gauge({

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { History } from './db/history.ts'
 import type { Database, Transact } from './db/types.ts'
 import type { Deadlines } from './deadlines.ts'
+import type { Papers } from './documents/papers.ts'
 import type { Pictures } from './documents/picture.ts'
 import type { Bls } from './flow/bls.ts'
 import type { FairGate } from './flow/fair-gate.ts'
@@ -40,6 +41,8 @@ export type Platform = {
   /** Records spans where a collector of traces is configured; null everywhere else. */
   tracer: Tracer | null
   objectStore: ObjectStore
+  /** Draws PDFs, one at a time. */
+  papers: Papers
   pictures: Pictures
   /** Looks for malware in uploads, where one is configured. */
   scanner: Scanner | null

@@ -41,9 +41,11 @@ export const enrollmentRoutes = (deps: Platform) => [
   ),
   serve(contract.saveNominee, ({ permit, params, body }) => saveNominee(deps, permit, params.requestId, body)),
   serve(contract.savePanIncome, ({ permit, params }) => savePanIncome(deps, permit, params.requestId)),
-  serve(contract.previewAgreement, ({ permit, params }) => previewAgreement(deps, permit, params.requestId)),
-  serve(contract.signAgreement, ({ permit, params, body, request }) =>
-    signAgreement(deps, permit, params.requestId, body.signatureAssetId, originOf(request)),
+  serve(contract.previewAgreement, ({ permit, drawer, params }) =>
+    previewAgreement(deps, permit, drawer, params.requestId),
+  ),
+  serve(contract.signAgreement, ({ permit, drawer, params, body, request }) =>
+    signAgreement(deps, permit, drawer, params.requestId, body.signatureAssetId, originOf(request)),
   ),
 
   ...[staff.adminGetRequest, staff.getRequest].map((route) =>

@@ -21,6 +21,16 @@ import { mayOpenLeaf, type Signatures, trackSeals, trackSignatures } from './ope
 export type EvidenceDeps = Pick<Platform, 'db' | 'objectStore' | 'secrets' | 'trust'>
 export type Subject = { auction: Auction; head: Head; viewer: LeafViewer }
 
+/** What a bundle depends on, without reading the events: those are in the head, and the auction says who may read which prebid. */
+export const describeBundle = async (deps: EvidenceDeps, { auction, head, viewer }: Subject): Promise<unknown> => [
+  viewer,
+  auction.stateVersion,
+  await signHead(deps, auction.id, head),
+  await readAnchors(deps.db, auction.id, head.size),
+  await readKeys(deps.db),
+  await rows.listShownNames(deps.db, auction.id),
+]
+
 /** Each piece is some kilobytes of the JSON text. */
 export async function* writeBundle(deps: EvidenceDeps, { auction, head, viewer }: Subject): AsyncGenerator<string> {
   const isRevealed = auction.prebidsRevealedAt !== null

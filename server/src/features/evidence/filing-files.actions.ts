@@ -2,27 +2,33 @@
 import { BUNDLE_LIMITS } from '@kuri/verify/bundle'
 import { findAuction } from '#features/auctions/model/auctions.sql'
 import { headOf } from '#features/auctions/tree/frontier'
+import type { FilingFiles } from '#features/minutes/filing.actions'
 import { readPolicyText } from '#features/transparency/policy.actions'
-import type { ZipEntry } from '#platform/documents/zip'
 import type { Platform } from '#platform/platform'
-import { writeBundle } from './bundle.ts'
+import { describeBundle, type Subject, writeBundle } from './bundle.ts'
 
 /** For an auction that the caller may see. The evidence is left out where there is none yet, or where no verifier would read it. */
-export async function readFilingFiles(deps: Platform, auctionId: string): Promise<ZipEntry[]> {
-  const [evidence, policy] = [await readEvidence(deps, auctionId), await readPolicyText(deps)]
-  return [
-    ...(evidence === null ? [] : [{ name: 'evidence.json', bytes: evidence }]),
-    { name: 'policy.txt', bytes: Buffer.from(policy) },
-  ]
-}
-
-async function readEvidence(deps: Platform, auctionId: string): Promise<Buffer | null> {
+export async function findFilingFiles(deps: Platform, auctionId: string): Promise<FilingFiles> {
   const auction = await findAuction(deps.db, auctionId, deps.config.timeZone)
   const head = auction ? headOf(auction) : null
-  if (!auction || head === null) return null
+  const subject = auction && head ? { auction, head, viewer: { kind: 'REGISTRAR' } as const } : null
+  const policy = await readPolicyText(deps)
+  return {
+    contents: [policy, subject && (await describeBundle(deps, subject))],
+    async read() {
+      const evidence = subject && (await readEvidence(deps, subject))
+      return [
+        ...(evidence === null ? [] : [{ name: 'evidence.json', bytes: evidence }]),
+        { name: 'policy.txt', bytes: Buffer.from(policy) },
+      ]
+    },
+  }
+}
+
+async function readEvidence(deps: Platform, subject: Subject): Promise<Buffer | null> {
   const pieces: Buffer[] = []
   let size = 0
-  for await (const piece of writeBundle(deps, { auction, head, viewer: { kind: 'REGISTRAR' } })) {
+  for await (const piece of writeBundle(deps, subject)) {
     const bytes = Buffer.from(piece)
     size += bytes.length
     if (size > BUNDLE_LIMITS.characters) return null

@@ -34,7 +34,9 @@ export const memberRoutes = (deps: Platform) => [
 
   serve(passbooks.getPassbook, ({ permit, params }) => readPassbook(deps, permit, params.id)),
   serve(passbooks.getOwnPassbook, ({ permit, params }) => readOwnPassbook(deps, permit, params.id)),
-  serve(passbooks.certifyPassbook, ({ permit, params }) => certifyPassbook(deps, permit, params.id)),
-  serve(passbooks.certifyOwnPassbook, ({ permit, params }) => certifyOwnPassbook(deps, permit, params.id)),
+  serve(passbooks.certifyPassbook, ({ permit, drawer, params }) => certifyPassbook(deps, permit, drawer, params.id)),
+  serve(passbooks.certifyOwnPassbook, ({ permit, drawer, params }) =>
+    certifyOwnPassbook(deps, permit, drawer, params.id),
+  ),
   serve(passbooks.verifyPassbook, ({ query }) => checkPassbook(deps, query.code)),
 ]

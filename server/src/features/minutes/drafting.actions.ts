@@ -16,6 +16,7 @@ import { recordAudit } from '#features/audit/audit.sql'
 import { dayAt } from '#features/programs/calendar.rules'
 import { appendEntry } from '#features/transparency/append.actions'
 import type { Tx } from '#platform/db/types'
+import type { Drawer } from '#platform/documents/drawer'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -29,7 +30,13 @@ import { showNewest } from './records.view.ts'
 
 const SIGNED: ReadonlySet<string> = new Set(['FINAL', 'SIGNED_ON_PAPER'])
 
-export async function draftMinutes(deps: Platform, permit: Permit, auctionId: string, body: MinutesStatements) {
+export async function draftMinutes(
+  deps: Platform,
+  permit: Permit,
+  drawer: Drawer,
+  auctionId: string,
+  body: MinutesStatements,
+) {
   const archived = await readArchivedEvents(deps, auctionId)
   await mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
     await refuseEarly(tx, auction)
@@ -74,7 +81,7 @@ export async function draftMinutes(deps: Platform, permit: Permit, auctionId: st
       ],
     }
   })
-  return (await showNewest(deps, auctionId))!.record
+  return (await showNewest(deps, drawer, auctionId))!.record
 }
 
 /** The text of minutes goes to members, so no amount in it may be sealed. */

@@ -1,5 +1,4 @@
 // Minutes on paper and at the Registrar: scans, the filing copy, and the day and reference of the filing.
-import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type * as contract from '@kuri/contract/auctions/minutes.contract'
 import type { Body } from '@kuri/contract/kit/route'
@@ -9,22 +8,22 @@ import { recordAudit } from '#features/audit/audit.sql'
 import { announceUpload, confirmUpload } from '#features/files/files.actions'
 import { findFile } from '#features/files/files.sql'
 import { dayAt } from '#features/programs/calendar.rules'
-import { type ZipEntry, zipOf } from '#platform/documents/zip'
+import type { Drawer } from '#platform/documents/drawer'
+import { ZIP } from '#platform/documents/papers'
+import type { ZipEntry } from '#platform/documents/zip'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import { changeMinutes } from './change-minutes.ts'
-import { putOnce } from './put-once.ts'
 import * as rows from './records.sql.ts'
 import { type ShownMinutes, showNewest, toSignature } from './records.view.ts'
 
 const PURPOSE = 'MINUTES_SCAN'
-const ZIP = 'application/zip'
 
 const reach = (permit: Permit) => (auction: Auction | undefined) => permit.requireVisible(auction, 'FORBIDDEN')
 
-export async function requireShown(deps: Platform, auctionId: string): Promise<ShownMinutes> {
-  const shown = await showNewest(deps, auctionId)
+export async function requireShown(deps: Platform, drawer: Drawer, auctionId: string): Promise<ShownMinutes> {
+  const shown = await showNewest(deps, drawer, auctionId)
   if (!shown) throw refuse('MINUTES_NOT_DRAFTED')
   return shown
 }
@@ -47,6 +46,7 @@ export async function announceScan(
 export async function confirmScan(
   deps: Platform,
   permit: Permit,
+  drawer: Drawer,
   auctionId: string,
   { fileId, digest }: Body<typeof contract.confirmMinutesScan.company>,
 ) {
@@ -70,12 +70,13 @@ export async function confirmScan(
     },
     reach(permit),
   )
-  return (await requireShown(deps, auctionId)).record
+  return (await requireShown(deps, drawer, auctionId)).record
 }
 
 export async function recordFiling(
   deps: Platform,
   permit: Permit,
+  drawer: Drawer,
   auctionId: string,
   { digest, filedOn, reference }: Body<typeof contract.fileMinutes.company>,
 ) {
@@ -98,7 +99,7 @@ export async function recordFiling(
     },
     reach(permit),
   )
-  return (await requireShown(deps, auctionId)).record
+  return (await requireShown(deps, drawer, auctionId)).record
 }
 
 const README = `This is the filing copy of the minutes of an auction.
@@ -110,14 +111,17 @@ evidence.json    the log of the auction, for the verifier; left out of an auctio
 policy.txt       the keys of the service and of its witnesses; a verifier should use a copy from elsewhere where there is one
 `
 
+/** Files that come from the evidence of an auction; `contents` names everything they depend on. */
+export type FilingFiles = { contents: unknown; read(): Promise<ZipEntry[]> }
 /** The evidence of an auction knows its minutes, and so the filing copy is given the files that come from there. */
-export type FilingDeps = Platform & { readFilingFiles: (deps: Platform, auctionId: string) => Promise<ZipEntry[]> }
+export type FilingDeps = Platform & { findFilingFiles: (deps: Platform, auctionId: string) => Promise<FilingFiles> }
 
-/** Stored under the hash of what it holds: witnesses sign the log also after the minutes are final. */
-export async function storeFilingCopy(deps: FilingDeps, { row, drawn }: ShownMinutes) {
-  const [signatures, disputes] = await Promise.all([
+/** Witnesses sign the log also after the minutes are final, and then it is packed again. */
+export async function storeFilingCopy(deps: FilingDeps, drawer: Drawer, { row, drawn }: ShownMinutes) {
+  const [signatures, disputes, more] = await Promise.all([
     rows.listSignatures(deps.db, row.id),
     rows.listDisputes(deps.db, row.id),
+    deps.findFilingFiles(deps, row.auctionId),
   ])
   const signed = signatures.map((each) => ({ ...toSignature(each), name: each.signerName }))
   const disputed = disputes.map(({ disputerName: name, text, createdAt }) => ({
@@ -125,30 +129,23 @@ export async function storeFilingCopy(deps: FilingDeps, { row, drawn }: ShownMin
     text,
     at: createdAt.toISOString(),
   }))
-  const zip = zipOf(
-    [
+  const signing = JSON.stringify({ digest: row.digest, status: row.status, signed, disputed }, null, 2)
+  const { key, sizeBytes } = await deps.papers.keepArchive(drawer, `${drawn.key}-filing`, {
+    contents: [README, drawn.key, row.text, signing, more.contents],
+    madeAt: row.createdAt,
+    readFiles: async () => [
       { name: 'README.txt', bytes: Buffer.from(README) },
       { name: 'minutes.pdf', bytes: await deps.objectStore.open(drawn.key).then(buffer) },
       { name: 'minutes.json', bytes: Buffer.from(row.text) },
-      {
-        name: 'signatures.json',
-        bytes: Buffer.from(JSON.stringify({ digest: row.digest, status: row.status, signed, disputed }, null, 2)),
-      },
-      ...(await deps.readFilingFiles(deps, row.auctionId)),
+      { name: 'signatures.json', bytes: Buffer.from(signing) },
+      ...(await more.read()),
     ],
-    row.createdAt,
-  )
-  const key = `${drawn.key}-filing-${createHash('sha256').update(zip).digest('hex').slice(0, 16)}`
-  if (!(await deps.objectStore.find(key))) await putOnce(deps, key, zip, ZIP)
+  })
   const fileName = drawn.fileName.replace(/\.pdf$/, '.zip')
-  return {
-    fileName,
-    sizeBytes: zip.length,
-    fileUrl: await deps.objectStore.presignDownload(key, { fileName, contentType: ZIP }),
-  }
+  return { fileName, sizeBytes, fileUrl: await deps.objectStore.presignDownload(key, { fileName, contentType: ZIP }) }
 }
 
-export async function readFilingCopy(deps: FilingDeps, permit: Permit, auctionId: string) {
+export async function readFilingCopy(deps: FilingDeps, permit: Permit, drawer: Drawer, auctionId: string) {
   await getAuction(deps, permit, auctionId)
-  return storeFilingCopy(deps, await requireShown(deps, auctionId))
+  return storeFilingCopy(deps, drawer, await requireShown(deps, drawer, auctionId))
 }

@@ -3,12 +3,14 @@
 import { randomBytes } from 'node:crypto'
 import { getAuction } from '#features/auctions/model/mutate-auction'
 import { recordAudit } from '#features/audit/audit.sql'
+import type { Drawer } from '#platform/documents/drawer'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import { type FilingDeps, requireShown, storeFilingCopy } from './filing.actions.ts'
 import * as rows from './links.sql.ts'
+import { findNewest } from './records.sql.ts'
 import { contentOf } from './records.view.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -24,7 +26,7 @@ export const linkView = ({ id, createdAt, expiresAt, revokedAt, openedCount, las
 
 export async function createLink(deps: Platform, permit: Permit, auctionId: string, validDays: number) {
   const { companyId } = await getAuction(deps, permit, auctionId)
-  await requireShown(deps, auctionId)
+  if (!(await findNewest(deps.db, auctionId))) throw refuse('MINUTES_NOT_DRAFTED')
   const token = randomBytes(32).toString('hex')
   const link = await deps.transact(async (tx) => {
     const now = deps.clock.now()
@@ -56,15 +58,15 @@ export async function revokeLink(deps: Platform, permit: Permit, auctionId: stri
   })
 }
 
-export async function openLink(deps: FilingDeps, token: string) {
+export async function openLink(deps: FilingDeps, drawer: Drawer, token: string) {
   const link = await rows.findLinkByToken(deps.db, deps.secrets.keyedHash(`minutes-link:${token}`))
   const now = deps.clock.now()
   if (!link) throw refuse('NOT_FOUND')
   if (link.revokedAt !== null || link.expiresAt <= now) throw refuse('MINUTES_LINK_ENDED')
   await deps.transact((tx) => rows.updateLinkOpened(tx, link.id, now))
-  const shown = await requireShown(deps, link.auctionId)
+  const shown = await requireShown(deps, drawer, link.auctionId)
   const { companyName, programName } = contentOf(shown.row).statements
-  const { fileName, fileUrl } = await storeFilingCopy(deps, shown)
+  const { fileName, fileUrl } = await storeFilingCopy(deps, drawer, shown)
   return {
     companyName,
     programName,

@@ -7,8 +7,8 @@ import { appendLeaf, type Frontier, type Head, headOf, rootOf } from '#features/
 import { signHead } from '#features/auctions/tree/head-signer'
 import { readLeaves } from '#features/auctions/tree/read-leaves'
 import { findTree } from '#features/auctions/tree/stored-leaves.sql'
+import { putOnce } from '#platform/object-store/put-once'
 import type { Platform } from '#platform/platform'
-import { putOnce } from './put-once.ts'
 import type { MinutesRow } from './records.sql.ts'
 
 /** The root is in base64. The key is named as in the policy: its name, a plus and its id. */
@@ -25,7 +25,7 @@ export async function readPrintedHead(
   const head = await findHeadAt(deps, auctionId, size)
   const note = head && (await signHead(deps.trust, auctionId, head)).note
   if (!note) return null
-  await putOnce(deps, key, Buffer.from(note), 'text/plain')
+  await putOnce(deps.objectStore, key, Buffer.from(note), 'text/plain')
   return printed(note)
 }
 

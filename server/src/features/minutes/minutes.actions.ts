@@ -6,7 +6,8 @@ import { getAuction } from '#features/auctions/model/mutate-auction'
 import { STAFF } from '#features/auctions/model/viewer'
 import { prebidAmount } from '#features/auctions/prebids/visible-amounts'
 import { listBids, listPrebids, listWinners } from '#features/auctions/screens/history.sql'
-import { drawDocument, fingerprintOf, type PaperDocument } from '#platform/documents/pdf'
+import type { Drawer } from '#platform/documents/drawer'
+import { PDF } from '#platform/documents/papers'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
@@ -16,15 +17,14 @@ import { addressOf, type MinutesOffer, minutesDocument, paperView, unpaidPrizesT
 import { getMinutesPlace, listUnpaidPrizes } from './minutes.sql.ts'
 import { contentOf, type ShownMinutes, showNewest } from './records.view.ts'
 
-const PDF = 'application/pdf'
 /** Of each list. The headings state the whole number. */
 const MAX_ROWS = 1000
 
-export async function readMinutes(deps: Platform, permit: Permit, auctionId: string) {
+export async function readMinutes(deps: Platform, permit: Permit, drawer: Drawer, auctionId: string) {
   const auction = await getAuction(deps, permit, auctionId)
   if (!statusIs(auction.status, 'ended')) throw refuse('AUCTION_STATE_CONFLICT')
-  const shown = await showNewest(deps, auctionId)
-  const file = shown ? drawnFile(shown) : await previewMinutes(deps, auction)
+  const shown = await showNewest(deps, drawer, auctionId)
+  const file = shown ? drawnFile(shown) : await previewMinutes(deps, drawer, auction)
   const [place, unpaidPrizes, links] = await Promise.all([
     getMinutesPlace(deps.db, auctionId),
     listUnpaidPrizes(deps.db, auction, MAX_ROWS),
@@ -61,7 +61,7 @@ const drawnFile = ({ record, drawn }: ShownMinutes) => ({
   paper: record.paper,
 })
 
-async function previewMinutes(deps: Platform, auction: Auction) {
+async function previewMinutes(deps: Platform, drawer: Drawer, auction: Auction) {
   const auctionId = auction.id
   const isDraft = auction.status !== 'COMPLETE'
   const [place, present, audience, offers, winners, unpaidPrizes] = await Promise.all([
@@ -78,18 +78,11 @@ async function previewMinutes(deps: Platform, auction: Auction) {
     ...offers,
     timeZone: deps.config.timeZone,
   })
-  const fingerprint = fingerprintOf(document)
-  const key = `companies/${auction.companyId}/minutes/${auctionId}-${fingerprint.slice(0, 16)}${isDraft ? '-draft' : ''}`
-  const sizeBytes = (await deps.objectStore.find(key))?.sizeBytes ?? (await storeDrawn(deps, key, document))
+  const prefix = `companies/${auction.companyId}/minutes/${auctionId}${isDraft ? '-draft' : ''}`
+  const { key, sizeBytes } = await deps.papers.keep(drawer, prefix, document)
   const fileName = `minutes-instalment-${auction.cycleNumber}.pdf`
   const fileUrl = await deps.objectStore.presignDownload(key, { fileName, contentType: PDF })
   return { fileName, sizeBytes, isDraft, fileUrl, paper: paperView(document) }
-}
-
-async function storeDrawn({ objectStore }: Platform, key: string, document: PaperDocument): Promise<number> {
-  const { bytes } = await drawDocument(document)
-  await objectStore.put(key, bytes, PDF)
-  return bytes.length
 }
 
 /** Bids of the last run and prebids, in the order in which they were made. */

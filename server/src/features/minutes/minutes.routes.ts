@@ -21,22 +21,22 @@ const sides = <Pair extends { company: unknown; admin: unknown }>(pair: Pair) =>
 
 export const minutesRoutes = (deps: FilingDeps) => [
   ...sides(contract.getAuctionMinutes).map((route) =>
-    serve(route, ({ permit, params }) => readMinutes(deps, permit, params.auctionId)),
+    serve(route, ({ permit, drawer, params }) => readMinutes(deps, permit, drawer, params.auctionId)),
   ),
   ...sides(contract.draftAuctionMinutes).map((route) =>
-    serve(route, ({ permit, params, body }) => draftMinutes(deps, permit, params.auctionId, body)),
+    serve(route, ({ permit, drawer, params, body }) => draftMinutes(deps, permit, drawer, params.auctionId, body)),
   ),
   ...sides(contract.generateMinutesScan).map((route) =>
     serve(route, ({ permit, params, body }) => announceScan(deps, permit, params.auctionId, body)),
   ),
   ...sides(contract.confirmMinutesScan).map((route) =>
-    serve(route, ({ permit, params, body }) => confirmScan(deps, permit, params.auctionId, body)),
+    serve(route, ({ permit, drawer, params, body }) => confirmScan(deps, permit, drawer, params.auctionId, body)),
   ),
   ...sides(contract.fileMinutes).map((route) =>
-    serve(route, ({ permit, params, body }) => recordFiling(deps, permit, params.auctionId, body)),
+    serve(route, ({ permit, drawer, params, body }) => recordFiling(deps, permit, drawer, params.auctionId, body)),
   ),
   ...sides(contract.getMinutesFiling).map((route) =>
-    serve(route, ({ permit, params }) => readFilingCopy(deps, permit, params.auctionId)),
+    serve(route, ({ permit, drawer, params }) => readFilingCopy(deps, permit, drawer, params.auctionId)),
   ),
   ...sides(contract.createMinutesLink).map((route) =>
     serve(route, ({ permit, params, body }) => createLink(deps, permit, params.auctionId, body.validDays)),
@@ -47,18 +47,20 @@ export const minutesRoutes = (deps: FilingDeps) => [
   serve(contract.sendMinutesCode, async ({ permit, params }) =>
     sendMinutesCode(deps, permit, params.auctionId, await getAuction(deps, permit, params.auctionId)),
   ),
-  serve(contract.signMinutes, async ({ permit, params, body, request }) => {
+  serve(contract.signMinutes, async ({ permit, drawer, params, body, request }) => {
     await signMinutes(deps, permit, params.auctionId, body, originOf(request))
-    return (await requireShown(deps, params.auctionId)).record
+    return (await requireShown(deps, drawer, params.auctionId)).record
   }),
-  serve(contract.getOwnMinutes, ({ permit, params }) => readOwnMinutes(deps, permit, params.auctionId)),
+  serve(contract.getOwnMinutes, ({ permit, drawer, params }) => readOwnMinutes(deps, permit, drawer, params.auctionId)),
   serve(contract.sendOwnMinutesCode, ({ permit, params }) => sendMinutesCode(deps, permit, params.auctionId, null)),
-  serve(contract.signOwnMinutes, async ({ permit, params, body, request }) => {
+  serve(contract.signOwnMinutes, async ({ permit, drawer, params, body, request }) => {
     await signMinutes(deps, permit, params.auctionId, body, originOf(request))
-    return readOwnMinutes(deps, permit, params.auctionId)
+    return readOwnMinutes(deps, permit, drawer, params.auctionId)
   }),
-  serve(contract.disputeOwnMinutes, ({ permit, params, body }) => disputeMinutes(deps, permit, params.auctionId, body)),
-  serve(contract.openMinutesLink, ({ body }) => openLink(deps, body.token)),
+  serve(contract.disputeOwnMinutes, ({ permit, drawer, params, body }) =>
+    disputeMinutes(deps, permit, drawer, params.auctionId, body),
+  ),
+  serve(contract.openMinutesLink, ({ drawer, body }) => openLink(deps, drawer, body.token)),
   serve(contract.getMinutesPolicy, ({ permit }) => readPolicy(deps, permit)),
   serve(contract.saveMinutesPolicy, ({ permit, body }) => savePolicy(deps, permit, body)),
 ]

@@ -2,13 +2,12 @@
 import type { Basis, MinutesContent } from '@kuri/verify/minutes'
 import type { Missing } from '@kuri/verify/minutes-signatures'
 import { formatMoney } from '#features/billing/receipts/counter.rules'
-import type { DocumentField, PaperDocument } from '#platform/documents/pdf'
-import type { Picture } from '#platform/documents/picture'
+import type { DocumentField, LoadPicture, PaperDocument } from '#platform/documents/pdf'
 import { formatDateTime, formatPreciseDateTime } from '#platform/text/dates'
 import type { PrintedHead } from './log-head.ts'
 import type { DisputeRow, MinutesRow } from './records.sql.ts'
 
-export type PrintedSignature = { role: string; name: string; at: Date; picture: Picture | null; sha256: string }
+export type PrintedSignature = { role: string; name: string; at: Date; picture: LoadPicture; sha256: string }
 export type Printed = {
   row: MinutesRow
   content: MinutesContent
@@ -20,7 +19,7 @@ export type Printed = {
   head: PrintedHead | null
   addresses: { members: string; verifier: string }
   /** The address of the verifier. */
-  qr: Picture | null
+  qr: LoadPicture
   timeZone: string
 }
 
@@ -192,7 +191,7 @@ const evidenceFields = ({ row, content, head, addresses, qr }: Printed): Documen
     isCode: true,
   },
   { label: 'For members', value: addresses.members, isCode: true },
-  ...(qr === null ? [] : [{ label: QR_LABEL, picture: qr, sha256: row.digest, isOnPaperOnly: true as const }]),
+  { label: QR_LABEL, picture: qr, sha256: row.digest, isOnPaperOnly: true as const },
 ]
 
 const headLines = (head: PrintedHead | null) =>

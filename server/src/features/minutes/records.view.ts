@@ -4,15 +4,13 @@ import type { MinutesContent } from '@kuri/verify/minutes'
 import { type MinutesSignature, missingSignatures, signerRole } from '@kuri/verify/minutes-signatures'
 import { renderSVG } from 'uqr'
 import { fileUrls } from '#features/files/files.actions'
-import { drawDocument, fingerprintOf } from '#platform/documents/pdf'
+import type { Drawer } from '#platform/documents/drawer'
+import { PDF } from '#platform/documents/papers'
 import type { Platform } from '#platform/platform'
 import { readPrintedHead } from './log-head.ts'
 import { paperView } from './minutes.document.ts'
-import { putOnce } from './put-once.ts'
 import { type Printed, recordDocument, SIGNATURE_LINES } from './records.document.ts'
 import * as rows from './records.sql.ts'
-
-const PDF = 'application/pdf'
 
 export const contentOf = ({ text }: rows.MinutesRow) => JSON.parse(text) as MinutesContent
 
@@ -48,40 +46,31 @@ async function printedMinutes(
     ...{ row, content, disputes, head, addresses, timeZone: deps.config.timeZone },
     amendsVersion: versions.find(({ id }) => id === row.amendsId)?.version ?? null,
     missing: missingSignatures(content, row.digest, signed.map(toSignature)),
-    qr: await deps.pictures.normalise(Buffer.from(renderSVG(addresses.verifier, { pixelSize: 4 }))),
-    signatures: await Promise.all(
-      signed.map(async (signature) => ({
-        role: roleOf(content, signature),
-        name: signature.signerName,
-        at: signature.createdAt,
-        picture: await deps.pictures.normalise(await deps.objectStore.open(signature.objectKey).then(buffer)),
-        sha256: signature.sha256 ?? '',
-      })),
-    ),
+    qr: () => deps.pictures.normalise(Buffer.from(renderSVG(addresses.verifier, { pixelSize: 4 }))),
+    signatures: signed.map((signature) => ({
+      role: roleOf(content, signature),
+      name: signature.signerName,
+      at: signature.createdAt,
+      picture: async () => deps.pictures.normalise(await deps.objectStore.open(signature.objectKey).then(buffer)),
+      sha256: signature.sha256 ?? '',
+    })),
   }
 }
 
-/** The PDF is stored under the fingerprint of what it says, and drawn again only when that changes. */
-export async function drawRecord(deps: Platform, row: rows.MinutesRow, versions: readonly rows.MinutesRow[]) {
+export async function drawRecord(
+  deps: Platform,
+  drawer: Drawer,
+  row: rows.MinutesRow,
+  versions: readonly rows.MinutesRow[],
+) {
   const printed = await printedMinutes(deps, row, versions)
   const document = recordDocument(printed)
-  const fingerprint = fingerprintOf(document).slice(0, 16)
-  const key = `companies/${row.companyId}/minutes/${row.auctionId}-v${row.version}-${row.status.toLowerCase().replaceAll('_', '-')}-${fingerprint}`
-  const known = await deps.objectStore.find(key)
-  if (!known) {
-    const { bytes } = await drawDocument(document)
-    await putOnce(deps, key, bytes, PDF)
-  }
+  const status = row.status.toLowerCase().replaceAll('_', '-')
+  const prefix = `companies/${row.companyId}/minutes/${row.auctionId}-v${row.version}-${status}`
+  const { key, sizeBytes } = await deps.papers.keep(drawer, prefix, document)
   const fileName = `minutes-instalment-${printed.content.instalment.number ?? 0}-version-${row.version}.pdf`
   const fileUrl = await deps.objectStore.presignDownload(key, { fileName, contentType: PDF })
-  return {
-    key,
-    fileName,
-    fileUrl,
-    document,
-    printed,
-    sizeBytes: known?.sizeBytes ?? (await deps.objectStore.find(key))!.sizeBytes,
-  }
+  return { key, fileName, fileUrl, document, printed, sizeBytes }
 }
 export type DrawnRecord = Awaited<ReturnType<typeof drawRecord>>
 
@@ -89,11 +78,11 @@ const byId = (names: readonly { kind: string; name?: string; count?: number }[])
   names.map(({ kind, name = null, count = 1 }) => ({ kind, name, count }))
 
 /** The newest version of the auction's minutes; null before the first draft. */
-export async function showNewest(deps: Platform, auctionId: string) {
+export async function showNewest(deps: Platform, drawer: Drawer, auctionId: string) {
   const versions = await rows.listVersions(deps.db, auctionId)
   const row = versions[0]
   if (!row) return null
-  const drawn = await drawRecord(deps, row, versions)
+  const drawn = await drawRecord(deps, drawer, row, versions)
   const { printed, document, fileUrl } = drawn
   const [scans, declared] = await Promise.all([
     rows.listScans(deps.db, row.id),

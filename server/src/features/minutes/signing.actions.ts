@@ -14,6 +14,7 @@ import { composeSms } from '#features/messages/sms-texts'
 import { findAsset } from '#features/signatures/signatures.sql'
 import type { RetentionRule } from '#platform/db/retention'
 import type { Reader, Tx } from '#platform/db/types'
+import type { Drawer } from '#platform/documents/drawer'
 import type { Origin } from '#platform/http/origin'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -48,19 +49,19 @@ function requirePresent(permit: Permit, row: rows.MinutesRow) {
 }
 
 /** For members only: somebody who was absent learns nothing, not even whether there are minutes. */
-async function showOwn(deps: Platform, permit: Permit, auctionId: string): Promise<ShownMinutes> {
-  const shown = await showNewest(deps, auctionId)
+async function showOwn(deps: Platform, permit: Permit, drawer: Drawer, auctionId: string): Promise<ShownMinutes> {
+  const shown = await showNewest(deps, drawer, auctionId)
   if (!shown) throw refuse('MINUTES_NOT_DRAFTED')
   requirePresent(permit, shown.row)
   return shown
 }
 
-export async function readOwnMinutes(deps: Platform, permit: Permit, auctionId: string) {
+export async function readOwnMinutes(deps: Platform, permit: Permit, drawer: Drawer, auctionId: string) {
   await requireEnrolled(deps.db, permit, auctionId)
   const newest = await rows.findNewest(deps.db, auctionId)
   if (!newest) throw refuse('MINUTES_NOT_DRAFTED')
   const role = requirePresent(permit, newest)
-  const { row, record } = await showOwn(deps, permit, auctionId)
+  const { row, record } = await showOwn(deps, permit, drawer, auctionId)
   const { userId } = permit.actor
   const [signatures, disputes] = await Promise.all([
     rows.listSignatures(deps.db, row.id),
@@ -180,6 +181,7 @@ export async function signMinutes(
 export async function disputeMinutes(
   deps: Platform,
   permit: Permit,
+  drawer: Drawer,
   auctionId: string,
   { digest, text }: { digest: string; text: string },
 ) {
@@ -209,5 +211,5 @@ export async function disputeMinutes(
     },
     reach(permit),
   )
-  return readOwnMinutes(deps, permit, auctionId)
+  return readOwnMinutes(deps, permit, drawer, auctionId)
 }

@@ -11,7 +11,8 @@ import {
 import { toCsv } from '#features/accounting/csv.rules'
 import { filterFrom, filterUntil } from '#features/audit/audit.rules'
 import { recordAudit } from '#features/audit/audit.sql'
-import { drawDocument, drawDocuments } from '#platform/documents/pdf'
+import type { Drawer } from '#platform/documents/drawer'
+import { PDF } from '#platform/documents/papers'
 import { Download } from '#platform/http/download'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -23,7 +24,6 @@ import * as rows from './notices.sql.ts'
 const MAX_CSV_ROWS = 5_000
 const MAX_PDF_ROWS = 1_000
 const MAX_LETTERS = 200
-const PDF = 'application/pdf'
 
 type PolicyRow = NonNullable<Awaited<ReturnType<typeof rows.findPolicy>>>
 const policyView = ({ config }: Pick<Platform, 'config'>, row: PolicyRow) => ({
@@ -94,7 +94,7 @@ function filterOf({ config }: Platform, permit: Permit, { from, to, ...equals }:
   }
 }
 
-export async function readNotices(deps: Platform, permit: Permit, query: Query<typeof listNotices>) {
+export async function readNotices(deps: Platform, permit: Permit, drawer: Drawer, query: Query<typeof listNotices>) {
   const filter = filterOf(deps, permit, query)
   const newest = (pageSize: number) => rows.listNoticePage(deps.db, filter, { pageNumber: 1, pageSize })
   if (query.format === 'csv') return noticesFile((await newest(MAX_CSV_ROWS)).map(noticeView))
@@ -102,7 +102,8 @@ export async function readNotices(deps: Platform, permit: Permit, query: Query<t
   if (query.format === 'pdf') {
     const facts = { notices: await newest(MAX_PDF_ROWS), count, query, madeAt: deps.clock.now() }
     const companyName = await rows.getCompanyName(deps.db, permit.companyId)
-    const { bytes } = await drawDocument(proofDocument({ ...facts, companyName, timeZone: deps.config.timeZone }))
+    const document = proofDocument({ ...facts, companyName, timeZone: deps.config.timeZone })
+    const { bytes } = await deps.papers.draw(drawer, document)
     return new Download(PDF, 'proof-of-dispatch.pdf', bytes)
   }
   const found = await rows.listNoticePage(deps.db, filter, query)
@@ -110,7 +111,12 @@ export async function readNotices(deps: Platform, permit: Permit, query: Query<t
 }
 
 /** One letter for a notice, however many channels it went out over. */
-export async function printLetters(deps: Platform, permit: Permit, query: Query<typeof printNoticeLetters>) {
+export async function printLetters(
+  deps: Platform,
+  permit: Permit,
+  drawer: Drawer,
+  query: Query<typeof printNoticeLetters>,
+) {
   const page = { pageNumber: 1, pageSize: MAX_LETTERS * NOTICE_CHANNELS.length }
   const found = await rows.listNoticePage(deps.db, filterOf(deps, permit, query), page)
   const letters = new Map(
@@ -125,7 +131,7 @@ export async function printLetters(deps: Platform, permit: Permit, query: Query<
     letterDocument(notice, people.get(notice.id)!, deps.config.timeZone),
   )
   if (!first) throw refuse(query.noticeId === undefined ? 'NOTHING_TO_PRINT' : 'NOT_FOUND')
-  return new Download(PDF, 'letters.pdf', await drawDocuments([first, ...others]))
+  return new Download(PDF, 'letters.pdf', await deps.papers.drawAll(drawer, [first, ...others]))
 }
 
 const COLUMNS = [

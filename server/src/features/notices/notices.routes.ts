@@ -6,6 +6,6 @@ import { changePolicy, printLetters, readNotices, readPolicy } from './notices.a
 export const noticeRoutes = (deps: Platform) => [
   serve(contract.getNoticePolicy, ({ permit }) => readPolicy(deps, permit)),
   serve(contract.saveNoticePolicy, ({ permit, body }) => changePolicy(deps, permit, body)),
-  serve(contract.printNoticeLetters, ({ permit, query }) => printLetters(deps, permit, query)),
-  serve(contract.listNotices, ({ permit, query }) => readNotices(deps, permit, query)),
+  serve(contract.printNoticeLetters, ({ permit, drawer, query }) => printLetters(deps, permit, drawer, query)),
+  serve(contract.listNotices, ({ permit, drawer, query }) => readNotices(deps, permit, drawer, query)),
 ]

@@ -1,18 +1,23 @@
-// Draws PDF documents: a title, labelled fields in sections, tables, pictures, and a fingerprint of the contents on every page.
+// Draws PDF documents: a title, labelled fields in sections, tables, pictures, and a fingerprint of the contents on every page. Only
+// papers.ts calls it for the service, which has one drawn at a time.
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
 import PDFDocument from 'pdfkit'
+import { type Pace, startPace } from '../flow/pace.ts'
 import type { Picture } from './picture.ts'
 import { type DocumentTable, drawTable } from './table.ts'
 import { baseFont } from './text-fonts.ts'
-import { breakLines, drawLines, heightOfLines, type Pdf, type TextStyle } from './text-lines.ts'
+import { breakLines, drawLines, heightOfLines, type Pdf, type Sheet, type TextStyle } from './text-lines.ts'
 import { type Words, wordsIn } from './words.ts'
 
 export type DocumentField =
   /** `isCode`: a hash or an address, in small type, because half of one on the next line is hard to read. */
   | { label: string; value: string; isCode?: true }
   /** `isOnPaperOnly`: a QR code, of which a screen has nothing to show that it does not show elsewhere. */
-  | { label: string; picture: Picture | null; sha256: string; isOnPaperOnly?: true }
+  | { label: string; picture: LoadPicture; sha256: string; isOnPaperOnly?: true }
+/** Decodes the picture when it is drawn: a stored paper is found by the hash. Null for one that cannot be displayed. */
+export type LoadPicture = () => Promise<Picture | null>
 type DocumentSection = { heading: string | null; fields: readonly DocumentField[]; table?: DocumentTable }
 export type PaperDocument = {
   title: string
@@ -24,9 +29,9 @@ export type PaperDocument = {
   /** Every page says that it is a draft, and none has a fingerprint: nobody has signed it. */
   isDraft?: true
 }
-/** `fingerprint` is printed in the footer: SHA-256 over title, labels, values, tables and the hashes of the pictures. */
-type DrawnDocument = { bytes: Buffer; fingerprint: string }
 
+/** Raised when the same document is to be drawn differently, so that papers drawn before are not found. */
+const LAYOUT_VERSION = 1
 const MARGIN = 56
 const LABEL_WIDTH = 170
 const FOOTER_HEIGHT = 48
@@ -39,6 +44,7 @@ const HEADING_HEIGHT = 32
 /** The column titles of a table and its first row. */
 const TABLE_START_HEIGHT = 48
 
+/** Printed in the footer: SHA-256 over title, labels, values, tables and the hashes of the pictures. */
 export function fingerprintOf({ title, subtitle, sections }: PaperDocument): string {
   const contents = sections.map(({ heading, fields, table }) => [
     heading,
@@ -50,12 +56,18 @@ export function fingerprintOf({ title, subtitle, sections }: PaperDocument): str
     .digest('hex')
 }
 
-export async function drawDocument(document: PaperDocument): Promise<DrawnDocument> {
-  return { bytes: await drawDocuments([document]), fingerprint: fingerprintOf(document) }
-}
+/** Names the drawing itself: two documents with the same one become the same file. */
+export const drawingHashOf = (document: PaperDocument): string =>
+  createHash('sha256')
+    // A picture is a function here, and its hash stands beside it.
+    .update(JSON.stringify([LAYOUT_VERSION, fingerprintOf(document), document]))
+    .digest('hex')
 
 /** Several papers in one file, each from a new page on and with its own page numbers and fingerprint. */
-export function drawDocuments(documents: readonly [PaperDocument, ...PaperDocument[]]): Promise<Buffer> {
+export async function drawDocuments(
+  documents: readonly [PaperDocument, ...PaperDocument[]],
+  pace: Pace = startPace(),
+): Promise<Buffer> {
   const [{ title, madeAt }] = documents
   const pdf = new PDFDocument({
     size: 'A4',
@@ -64,50 +76,62 @@ export function drawDocuments(documents: readonly [PaperDocument, ...PaperDocume
     font: baseFont('regular').source as unknown as string,
     info: { Title: title, Creator: 'Kuri', CreationDate: madeAt, ModDate: madeAt },
   })
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('error', reject)
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    documents.forEach((document, index) => {
-      if (index > 0) pdf.addPage()
-      drawPaper(pdf, document, pdf.bufferedPageRange().count - 1)
-    })
-    pdf.end()
-  })
+  const file = buffer(pdf)
+  // Nobody waits for the file of a drawing that failed.
+  file.catch(() => undefined)
+  const sheet = { pdf, pace }
+  for (const [index, document] of documents.entries()) {
+    if (index > 0) pdf.addPage()
+    await drawPaper(sheet, document)
+    await endPages(sheet)
+  }
+  if (pace.isTurnOver()) await pace.nextTurn()
+  pdf.end()
+  return file
 }
 
-function drawPaper(pdf: Pdf, document: PaperDocument, firstPage: number): void {
+async function drawPaper(sheet: Sheet, document: PaperDocument): Promise<void> {
   const words = wordsIn(document.languages ?? [DEFAULT_LANGUAGE])
-  drawHeading(pdf, document)
-  for (const section of document.sections) drawSection(pdf, section, words)
+  await drawHeading(sheet, document)
+  for (const section of document.sections) await drawSection(sheet, section, words)
   const fingerprint = `${words('paper.fingerprint')}: ${fingerprintOf(document)}`
-  drawFooters(pdf, firstPage, document.isDraft ? words('paper.draft') : fingerprint, words)
-  if (document.isDraft) drawDraftMarks(pdf, firstPage)
+  await drawFooters(sheet, document.isDraft ? words('paper.draft') : fingerprint, words)
+  if (document.isDraft) drawDraftMarks(sheet)
+}
+
+/** pdfkit ends all pages in one run, which compresses them: 100 pages took 60 ms. So it is given one page at a time. */
+async function endPages({ pdf, pace }: Sheet): Promise<void> {
+  const { _pageBuffer: buffered } = pdf as unknown as { _pageBuffer: unknown[] }
+  for (const page of buffered.splice(0)) {
+    ;(pdf as unknown as { _pageBuffer: unknown[] })._pageBuffer = [page]
+    pdf.flushPages()
+    if (pace.isTurnOver()) await pace.nextTurn()
+  }
 }
 
 const widthOf = (pdf: Pdf) => pdf.page.width - 2 * MARGIN
 
-function writeText(pdf: Pdf, text: string, style: Omit<TextStyle, 'width'>): void {
-  const fullWidth = { ...style, width: widthOf(pdf) }
-  drawLines(pdf, breakLines(pdf, text, fullWidth), MARGIN, fullWidth)
+async function writeText(sheet: Sheet, text: string, style: Omit<TextStyle, 'width'>): Promise<void> {
+  const fullWidth = { ...style, width: widthOf(sheet.pdf) }
+  await drawLines(sheet, await breakLines(sheet, text, fullWidth), MARGIN, fullWidth)
 }
 
-function drawHeading(pdf: Pdf, { title, subtitle }: PaperDocument): void {
-  writeText(pdf, title, { size: 20, weight: 'bold', color: BLACK })
-  writeText(pdf, subtitle, { size: 10, weight: 'regular', color: GREY })
-  pdf.y += 14
+async function drawHeading(sheet: Sheet, { title, subtitle }: PaperDocument): Promise<void> {
+  await writeText(sheet, title, { size: 20, weight: 'bold', color: BLACK })
+  await writeText(sheet, subtitle, { size: 10, weight: 'regular', color: GREY })
+  sheet.pdf.y += 14
 }
 
-function drawSection(pdf: Pdf, { heading, fields, table }: DocumentSection, words: Words): void {
+async function drawSection(sheet: Sheet, { heading, fields, table }: DocumentSection, words: Words): Promise<void> {
+  const { pdf } = sheet
   if (heading !== null) {
-    keepTogether(pdf, HEADING_HEIGHT + (fields[0] ? layOut(pdf, fields[0]).height : TABLE_START_HEIGHT))
+    keepTogether(pdf, HEADING_HEIGHT + (fields[0] ? (await layOut(sheet, fields[0])).height : TABLE_START_HEIGHT))
     pdf.y += 7
-    writeText(pdf, heading, { size: 12, weight: 'bold', color: BLACK })
+    await writeText(sheet, heading, { size: 12, weight: 'bold', color: BLACK })
     pdf.y += 5
   }
-  for (const field of fields) drawField(pdf, field, words)
-  if (table) drawTable(pdf, table, { left: MARGIN, width: widthOf(pdf) })
+  for (const field of fields) await drawField(sheet, field, words)
+  if (table) await drawTable(sheet, table, { left: MARGIN, width: widthOf(pdf) })
 }
 
 /** Starts a page where the rest of this one is too short, unless no page is long enough. */
@@ -115,27 +139,28 @@ function keepTogether(pdf: Pdf, height: number): void {
   if (pdf.y + height > pdf.page.maxY() && height <= pdf.page.maxY() - MARGIN) pdf.addPage()
 }
 
-function layOut(pdf: Pdf, field: DocumentField) {
-  const [labelStyle, valueStyle] = fieldStyles(pdf, field)
+async function layOut(sheet: Sheet, field: DocumentField) {
+  const [labelStyle, valueStyle] = fieldStyles(sheet.pdf, field)
   const value = 'value' in field ? field.value || BLANK : `SHA-256 ${field.sha256}`
-  const labelLines = breakLines(pdf, field.label, labelStyle)
-  const valueLines = breakLines(pdf, value, valueStyle)
+  const labelLines = await breakLines(sheet, field.label, labelStyle)
+  const valueLines = await breakLines(sheet, value, valueStyle)
   const pictureHeight = 'picture' in field ? PICTURE_BOX[1] + 8 : 0
   const height = Math.max(heightOfLines(labelLines), pictureHeight + heightOfLines(valueLines))
   return { labelStyle, valueStyle, labelLines, valueLines, pictureHeight, height }
 }
 
 /** The label on the left, the value on the right. A field that does not fit starts on a new page, a longer one continues there. */
-function drawField(pdf: Pdf, field: DocumentField, words: Words): void {
-  const { labelStyle, valueStyle, labelLines, valueLines, pictureHeight, height } = layOut(pdf, field)
+async function drawField(sheet: Sheet, field: DocumentField, words: Words): Promise<void> {
+  const { pdf } = sheet
+  const { labelStyle, valueStyle, labelLines, valueLines, pictureHeight, height } = await layOut(sheet, field)
   if (pdf.y + height > pdf.page.maxY()) pdf.addPage()
   const { page, y: top } = pdf
-  drawLines(pdf, labelLines, MARGIN, labelStyle)
+  await drawLines(sheet, labelLines, MARGIN, labelStyle)
   const labelBottom = pdf.y
   pdf.y = top
-  if ('picture' in field) drawPicture(pdf, field.picture, valueStyle, words)
+  if ('picture' in field) await drawPicture(sheet, await field.picture(), valueStyle, words)
   pdf.y = top + pictureHeight
-  drawLines(pdf, valueLines, MARGIN + LABEL_WIDTH, valueStyle)
+  await drawLines(sheet, valueLines, MARGIN + LABEL_WIDTH, valueStyle)
   if (pdf.page === page) pdf.y = Math.max(pdf.y, labelBottom)
   pdf.y += 4
 }
@@ -149,27 +174,29 @@ function fieldStyles(pdf: Pdf, field: DocumentField): [TextStyle, TextStyle] {
   ]
 }
 
-function drawPicture(pdf: Pdf, picture: Picture | null, style: TextStyle, words: Words): void {
+async function drawPicture(sheet: Sheet, picture: Picture | null, style: TextStyle, words: Words): Promise<void> {
+  const { pdf } = sheet
   if (picture) pdf.image(picture.png, MARGIN + LABEL_WIDTH, pdf.y, { fit: PICTURE_BOX, valign: 'center' })
-  else drawLines(pdf, breakLines(pdf, words('paper.noPicture'), style), MARGIN + LABEL_WIDTH, style)
+  else await drawLines(sheet, await breakLines(sheet, words('paper.noPicture'), style), MARGIN + LABEL_WIDTH, style)
 }
 
 /** Drawn last, when the number of pages is known, and below the bottom margin, where text does not start a new page. */
-function drawFooters(pdf: Pdf, firstPage: number, line: string, words: Words): void {
-  const end = pdf.bufferedPageRange().count
-  for (let page = firstPage; page < end; page++) {
-    pdf.switchToPage(page)
+async function drawFooters(sheet: Sheet, line: string, words: Words): Promise<void> {
+  const { pdf } = sheet
+  const { start, count } = pdf.bufferedPageRange()
+  for (let page = 1; page <= count; page++) {
+    pdf.switchToPage(start + page - 1)
     pdf.page.margins.bottom = 0
     pdf.y = pdf.page.height - MARGIN - 20
-    const text = `${line}\n${words('paper.page', { page: page - firstPage + 1, count: end - firstPage })}`
-    writeText(pdf, text, { size: 8, weight: 'regular', color: GREY, align: 'center' })
+    const text = `${line}\n${words('paper.page', { page, count })}`
+    await writeText(sheet, text, { size: 8, weight: 'regular', color: GREY, align: 'center' })
   }
 }
 
 /** Across every page, pale enough to read the text under it. */
-function drawDraftMarks(pdf: Pdf, firstPage: number): void {
-  const end = pdf.bufferedPageRange().count
-  for (let page = firstPage; page < end; page++) {
+function drawDraftMarks({ pdf }: Sheet): void {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page)
     const { width, height } = pdf.page
     pdf.save().rotate(-45, { origin: [width / 2, height / 2] })

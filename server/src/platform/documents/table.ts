@@ -1,5 +1,5 @@
 // Tables in PDF documents. The headings are repeated on every page, and a row is never split between pages.
-import { breakLines, drawLines, heightOfLines, type Pdf, type TextStyle } from './text-lines.ts'
+import { breakLines, drawLines, heightOfLines, type Sheet, type TextLine, type TextStyle } from './text-lines.ts'
 
 /** `share` is the part of the width relative to the other columns. Amounts are aligned to the right. */
 export type TableColumn = { title: string; share: number; align?: 'left' | 'right' }
@@ -9,51 +9,48 @@ const SIZE = 8
 const PADDING = 3
 const LINE_COLOR = '#bbbbbb'
 
-type Cell = { x: number; style: TextStyle; text: string }
+type Cell = { x: number; style: TextStyle; lines: TextLine[] }
+type Place = { left: number; width: number }
 
-export function drawTable(pdf: Pdf, { columns, rows }: DocumentTable, place: { left: number; width: number }): void {
-  const cells = (texts: readonly string[], weight: TextStyle['weight']): Cell[] => {
-    const shares = columns.reduce((sum, { share }) => sum + share, 0)
+export async function drawTable(sheet: Sheet, { columns, rows }: DocumentTable, place: Place): Promise<void> {
+  const { pdf } = sheet
+  const shares = columns.reduce((sum, { share }) => sum + share, 0)
+  const layOut = async (texts: readonly string[], weight: TextStyle['weight']): Promise<Cell[]> => {
+    const cells: Cell[] = []
     let x = place.left
-    return columns.map(({ share, align }, index) => {
+    for (const [index, { share, align = 'left' }] of columns.entries()) {
       const width = (place.width * share) / shares
-      const style = { width: width - 2 * PADDING, size: SIZE, weight, color: 'black', align: align ?? 'left' } as const
-      const cell = { x: x + PADDING, style, text: texts[index] ?? '' }
+      const style = { width: width - 2 * PADDING, size: SIZE, weight, color: 'black', align } as const
+      cells.push({ x: x + PADDING, style, lines: await breakLines(sheet, texts[index] ?? '', style) })
       x += width
-      return cell
-    })
-  }
-  const drawHeadings = () =>
-    drawRow(
-      pdf,
-      cells(
-        columns.map(({ title }) => title),
-        'bold',
-      ),
-      place,
-    )
-
-  drawHeadings()
-  for (const row of rows) {
-    const next = cells(row, 'regular')
-    if (pdf.y + rowHeight(pdf, next) > pdf.page.maxY()) {
-      pdf.addPage()
-      drawHeadings()
     }
-    drawRow(pdf, next, place)
+    return cells
+  }
+  const headings = await layOut(
+    columns.map(({ title }) => title),
+    'bold',
+  )
+  await drawRow(sheet, headings, place)
+  for (const row of rows) {
+    const cells = await layOut(row, 'regular')
+    if (pdf.y + rowHeight(cells) > pdf.page.maxY()) {
+      pdf.addPage()
+      await drawRow(sheet, headings, place)
+    }
+    await drawRow(sheet, cells, place)
   }
 }
 
-const rowHeight = (pdf: Pdf, cells: readonly Cell[]) =>
-  Math.max(...cells.map(({ text, style }) => heightOfLines(breakLines(pdf, text, style)))) + 2 * PADDING
+const rowHeight = (cells: readonly Cell[]) => Math.max(...cells.map(({ lines }) => heightOfLines(lines))) + 2 * PADDING
 
-function drawRow(pdf: Pdf, cells: readonly Cell[], { left, width }: { left: number; width: number }): void {
-  const height = rowHeight(pdf, cells)
+async function drawRow(sheet: Sheet, cells: readonly Cell[], { left, width }: Place): Promise<void> {
+  const { pdf } = sheet
+  const height = rowHeight(cells)
   if (pdf.y + height > pdf.page.maxY()) pdf.addPage()
   const top = pdf.y
-  for (const { x, style, text } of cells) {
+  for (const { x, style, lines } of cells) {
     pdf.y = top + PADDING
-    drawLines(pdf, breakLines(pdf, text, style), x, style)
+    await drawLines(sheet, lines, x, style)
   }
   pdf.y = top + height
   pdf

@@ -1,7 +1,7 @@
 import { PHRASES } from '@kuri/contract/phrases/phrases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawDocument } from './pdf.ts'
+import { drawDocuments } from './pdf.ts'
 import { scriptRuns, textFontRuns } from './text-fonts.ts'
 
 const NAMES = {
@@ -67,7 +67,7 @@ test('any text can be drawn', async () => {
   await fc.assert(
     fc.asyncProperty(text, text, async (label, value) => {
       const sections = [{ heading: label, fields: [{ label, value }] }]
-      const { bytes } = await drawDocument({ title: value, subtitle: label, sections, madeAt: new Date(0) })
+      const bytes = await drawDocuments([{ title: value, subtitle: label, sections, madeAt: new Date(0) }])
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     }),
     { numRuns: 40 },
@@ -79,7 +79,7 @@ test.each(Object.entries(PHRASES))(
   'texts in %s are shaped without gaps after a document was drawn',
   async (_, { documents }) => {
     const fields = Object.entries(documents).map(([label, value]) => ({ label, value }))
-    await drawDocument({ title: 'Words', subtitle: '', madeAt: new Date(), sections: [{ heading: null, fields }] })
+    await drawDocuments([{ title: 'Words', subtitle: '', madeAt: new Date(), sections: [{ heading: null, fields }] }])
     const gaps = fields.flatMap(({ value }) =>
       textFontRuns(value, 'regular').filter(({ text, font }) => {
         const { glyphs } = (font.source as unknown as Shaped).layout(text)

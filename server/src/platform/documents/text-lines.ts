@@ -1,9 +1,12 @@
 // Breaks a text into lines and draws them. pdfkit's own `text` knows one font per call, and would put fonts with different ascents
 // on different baselines.
 import type PDFDocument from 'pdfkit'
+import type { Pace } from '../flow/pace.ts'
 import { baseFont, type FontWeight, type TextRun, textFontRuns } from './text-fonts.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>
+/** What is drawn on, and when other work gets its turn. */
+export type Sheet = { pdf: Pdf; pace: Pace }
 export type TextStyle = {
   width: number
   size: number
@@ -14,35 +17,46 @@ export type TextStyle = {
 export type TextLine = { runs: (TextRun & { width: number })[]; width: number; ascent: number; height: number }
 
 /** Words are separated by spaces; a word that is wider than the line is broken between letters. */
-export function breakLines(pdf: Pdf, text: string, style: TextStyle): TextLine[] {
-  return text.split('\n').flatMap((paragraph) => {
+export async function breakLines({ pdf, pace }: Sheet, text: string, style: TextStyle): Promise<TextLine[]> {
+  const broken: TextLine[] = []
+  const spaceWidth = widthOf(pdf, ' ', style)
+  for (const paragraph of text.split('\n')) {
     const lines: string[] = []
-    const spaceWidth = widthOf(pdf, ' ', style)
     let left = 0
-    for (const word of paragraph.split(' ').flatMap((part) => fittingParts(pdf, part, style))) {
-      const width = widthOf(pdf, word, style) + spaceWidth
-      left -= width
-      if (lines.length > 0 && left + spaceWidth >= 0) lines[lines.length - 1] += ` ${word}`
-      else {
-        lines.push(word)
-        left = style.width - width
+    for (const part of paragraph.split(' ')) {
+      for (const { word, width } of fittingParts(pdf, part, style)) {
+        left -= width + spaceWidth
+        if (lines.length > 0 && left + spaceWidth >= 0) lines[lines.length - 1] += ` ${word}`
+        else {
+          lines.push(word)
+          left = style.width - width - spaceWidth
+        }
       }
+      if (pace.isTurnOver()) await pace.nextTurn()
     }
-    return lines.map((line) => measureLine(pdf, line, style))
-  })
+    for (const line of lines) broken.push(measureLine(pdf, line, style))
+  }
+  return broken
 }
 
 const widthOf = (pdf: Pdf, text: string, style: TextStyle) => measureLine(pdf, text, style).width
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-function fittingParts(pdf: Pdf, word: string, style: TextStyle): string[] {
-  if (widthOf(pdf, word, style) <= style.width) return [word]
-  const parts: string[] = []
+type Part = { word: string; width: number }
+
+/** Letters are measured one by one: measuring every beginning of a word of 1,000 letters took 300 ms. */
+function fittingParts(pdf: Pdf, word: string, style: TextStyle): Part[] {
+  const width = widthOf(pdf, word, style)
+  if (width <= style.width) return [{ word, width }]
+  const parts: Part[] = []
   for (const { segment } of letters.segment(word)) {
-    const longer = (parts.at(-1) ?? '') + segment
-    if (parts.length > 0 && widthOf(pdf, longer, style) <= style.width) parts[parts.length - 1] = longer
-    else parts.push(segment)
+    const width = widthOf(pdf, segment, style)
+    const last = parts.at(-1)
+    if (last && last.width + width <= style.width) {
+      last.word += segment
+      last.width += width
+    } else parts.push({ word: segment, width })
   }
   return parts
 }
@@ -68,8 +82,10 @@ export const heightOfLines = (lines: readonly TextLine[]) => lines.reduce((sum, 
 const SPACE_BEFORE = { left: 0, center: 0.5, right: 1 } as const
 
 /** Starts at `pdf.y` and leaves it below the last line; what does not fit continues on a new page. */
-export function drawLines(pdf: Pdf, lines: readonly TextLine[], x: number, style: TextStyle): void {
+export async function drawLines(sheet: Sheet, lines: readonly TextLine[], x: number, style: TextStyle): Promise<void> {
+  const { pdf, pace } = sheet
   for (const line of lines) {
+    if (pace.isTurnOver()) await pace.nextTurn()
     if (pdf.y + line.height > pdf.page.maxY()) pdf.addPage()
     const top = pdf.y
     let left = x + (style.width - line.width) * SPACE_BEFORE[style.align ?? 'left']

@@ -1,5 +1,6 @@
 // Writes small zip files: entries are stored as they are, which every program can open. Their number and sizes must stay below 4 GB.
 import { crc32 } from 'node:zlib'
+import type { Pace } from '../flow/pace.ts'
 
 export type ZipEntry = { name: string; bytes: Buffer }
 
@@ -11,14 +12,14 @@ const VERSION = 20
 const FLAGS = 0x0800
 
 /** Every entry gets the same time, so that the same contents give the same file. */
-export function zipOf(entries: readonly ZipEntry[], at: Date): Buffer {
+export async function zipOf(entries: readonly ZipEntry[], at: Date, pace: Pace): Promise<Buffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const { name, bytes } of entries) {
     const nameBytes = Buffer.from(name)
-    const common = commonFields(bytes, nameBytes.length, at)
-    const local = Buffer.concat([number(LOCAL, 4), number(VERSION, 2), common, number(0, 2), nameBytes, bytes])
+    const common = commonFields(bytes, await checksumOf(bytes, pace), nameBytes.length, at)
+    const local = Buffer.concat([number(LOCAL, 4), number(VERSION, 2), common, number(0, 2), nameBytes])
     directory.push(
       number(CENTRAL, 4),
       number(VERSION, 2),
@@ -29,8 +30,8 @@ export function zipOf(entries: readonly ZipEntry[], at: Date): Buffer {
       number(offset, 4),
       nameBytes,
     )
-    parts.push(local)
-    offset += local.length
+    parts.push(local, bytes)
+    offset += local.length + bytes.length
   }
   const central = Buffer.concat(directory)
   const counts = [number(entries.length, 2), number(entries.length, 2)]
@@ -38,13 +39,25 @@ export function zipOf(entries: readonly ZipEntry[], at: Date): Buffer {
   return Buffer.concat([...parts, central, ...end])
 }
 
-const commonFields = (bytes: Buffer, nameLength: number, at: Date): Buffer =>
+/** Of a megabyte at a time, about a millisecond each. */
+const PIECE_BYTES = 1024 * 1024
+
+async function checksumOf(bytes: Buffer, pace: Pace): Promise<number> {
+  let checksum = 0
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    checksum = crc32(bytes.subarray(at, at + PIECE_BYTES), checksum)
+    if (pace.isTurnOver()) await pace.nextTurn()
+  }
+  return checksum
+}
+
+const commonFields = (bytes: Buffer, checksum: number, nameLength: number, at: Date): Buffer =>
   Buffer.concat([
     number(FLAGS, 2),
     number(0, 2),
     number((at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1), 2),
     number(((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(), 2),
-    number(crc32(bytes), 4),
+    number(checksum, 4),
     number(bytes.length, 4),
     number(bytes.length, 4),
     number(nameLength, 2),

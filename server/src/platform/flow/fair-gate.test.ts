@@ -39,3 +39,19 @@ test('runs as much at once as it may, and frees the slot of work that fails', as
   await expect(gate('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await gate('b', async () => 'done')).toBe('done')
 })
+
+test('refuses a caller who has too much waiting, and everybody when too much waits in all', async () => {
+  const gate = makeFairGate(1, { waitingPerCaller: 2, waiting: 3 })
+  const ends: (() => void)[] = []
+  const send = (caller: string) => gate(caller, () => new Promise<void>((resolve) => ends.push(resolve)))
+  const admitted = [send('loud'), send('loud'), send('loud'), send('quiet')]
+  await expect(send('loud')).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfterSeconds: 5 })
+  await expect(send('late')).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503, retryAfterSeconds: 5 })
+  for (const work of admitted) {
+    while (ends.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    ends.shift()!()
+    await Promise.race([work, new Promise((resolve) => setImmediate(resolve))])
+  }
+  await Promise.all(admitted)
+  expect(await gate('loud', async () => 'free again')).toBe('free again')
+})

@@ -1,6 +1,7 @@
 // How a feature binds an endpoint of the contract to its handler. The server authenticates, checks permissions and validates first.
 import type { Body, Data, Params, Query, Route } from '@kuri/contract/kit/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Drawer } from '#platform/documents/drawer'
 import type { Permit } from '#platform/permit'
 import type { Download } from './download.ts'
 import type { NotModified } from './etags/not-modified.ts'
@@ -11,6 +12,8 @@ type Call<R extends Route> = {
   params: Params<R>
   query: Query<R>
   body: Body<R>
+  /** For endpoints that say what they make. */
+  drawer: R['makes'] extends string ? Drawer : null
   /** The raw request and reply, for endpoints that need cookies, addresses or another status. */
   request: FastifyRequest
   reply: FastifyReply

@@ -15,6 +15,7 @@ import {
   type onRequestHookHandler,
 } from 'fastify'
 import type { Config } from '#platform/config'
+import { drawerOfRequest } from '#platform/documents/drawer'
 import { idempotencyKeyOf, type RunOnce } from '#platform/idempotency/idempotency'
 import { addContentLanguage } from '#platform/language/request-language'
 import type { Log } from '#platform/log'
@@ -33,7 +34,7 @@ import { makePruner } from './known-fields.ts'
 import { compileOnFirstUse } from './lazy-serializer.ts'
 import type { AnonymousCallers } from './limits/anonymous-callers.ts'
 import { limitConnections } from './limits/connections.ts'
-import { addRequestLimits } from './limits/request-limits.ts'
+import { addRequestLimits, callerOf } from './limits/request-limits.ts'
 import { limitSlowBodies } from './limits/slow-bodies.ts'
 import { addNotFound, addOptions, collectMethods } from './methods.ts'
 import { registerPlugins } from './plugins.ts'
@@ -228,6 +229,7 @@ export function addRoutes(app: HttpServer, served: readonly Served[], { gatekeep
             params: request.params as never,
             query: request.query as never,
             body: request.body as never,
+            drawer: (route.makes ? drawerOfRequest(callerOf(request)) : null) as never,
             request,
             reply,
           })

@@ -9,7 +9,7 @@ import { type Asset, findAsset } from '#features/signatures/signatures.sql'
 import { findSignableVersion } from '#features/templates/templates.actions'
 import type { VersionRow } from '#features/templates/templates.sql'
 import type { Reader, Tx } from '#platform/db/types'
-import { drawDocument } from '#platform/documents/pdf'
+import type { Drawer } from '#platform/documents/drawer'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
@@ -50,6 +50,7 @@ export const isDocumentRequired = async (db: Reader, auctionId: string) =>
 
 export async function drawPrebid(
   deps: Platform,
+  drawer: Drawer,
   auction: Auction,
   source: DocumentSource,
   offer: {
@@ -67,7 +68,8 @@ export async function drawPrebid(
   const { name, version, fields } = source.template
   const template = { name, version, fields: fields as unknown as TemplateField[] }
   const { timeZone } = deps.config
-  const { bytes } = await drawDocument(
+  const { bytes } = await deps.papers.draw(
+    drawer,
     prebidDocument({ ...offer, auction, names, template, signature, timeZone, madeAt }),
   )
   const description = {
@@ -83,6 +85,7 @@ export async function drawPrebid(
 /** The document as it would be drawn, to read before signing. It goes to its reader and nowhere else. */
 export async function previewDocument(
   deps: Platform,
+  drawer: Drawer,
   auction: Auction,
   offer: { enrollmentId: string; amountPaise: number },
 ): Promise<Buffer> {
@@ -94,7 +97,8 @@ export async function previewDocument(
   const names = await getDocumentNames(deps.db, auction.id, offer.enrollmentId)
   const template = { ...version, fields: version.fields as unknown as TemplateField[] }
   const unsigned = { receipt: null, signature: null, timeZone: deps.config.timeZone, madeAt: deps.clock.now() }
-  return (await drawDocument(prebidDocument({ ...offer, ...unsigned, auction, names, template }))).bytes
+  const document = prebidDocument({ ...offer, ...unsigned, auction, names, template })
+  return (await deps.papers.draw(drawer, document)).bytes
 }
 
 async function readSignature(deps: Platform, signature: Asset) {
@@ -102,7 +106,7 @@ async function readSignature(deps: Platform, signature: Asset) {
     deps.objectStore.open(signature.objectKey).then(buffer),
     findFile(deps.db, signature.fileId),
   ])
-  return { picture: await deps.pictures.normalise(bytes), sha256: file!.sha256! }
+  return { picture: () => deps.pictures.normalise(bytes), sha256: file!.sha256! }
 }
 
 const sourceKey = (source: DocumentSource | null | undefined) =>

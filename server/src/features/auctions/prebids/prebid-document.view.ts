@@ -3,8 +3,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
 import { rupees } from '@kuri/contract/kit/money'
 import type { TemplateField } from '@kuri/contract/programs/templates.contract'
-import type { DocumentField, PaperDocument } from '#platform/documents/pdf'
-import type { Picture } from '#platform/documents/picture'
+import type { DocumentField, LoadPicture, PaperDocument } from '#platform/documents/pdf'
 import { bindingSection, legalLanguages, type Words, wordsIn } from '#platform/documents/words'
 import { formatPreciseDateTime } from '#platform/text/dates'
 import type { Auction } from '../model/auction.ts'
@@ -18,7 +17,7 @@ type PrebidDocument = {
   amountPaise: number
   /** Both null in a draft, which nobody has signed. */
   receipt: { commitment: string; nonce: string } | null
-  signature: { picture: Picture | null; sha256: string } | null
+  signature: { picture: LoadPicture; sha256: string } | null
   timeZone: string
   madeAt: Date
 }

@@ -6,6 +6,7 @@ import type { Body } from '@kuri/contract/kit/route'
 import { bidRange } from '#features/programs/bid-range.rules'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Reader, Tx } from '#platform/db/types'
+import type { Drawer } from '#platform/documents/drawer'
 import { Download } from '#platform/http/download'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -30,6 +31,8 @@ import { decryptAmount, type NewReceipt, sealOffer } from './sealing.ts'
 const PRIOR_WINNER_IS_400: StatusByCode = { PRIOR_WINNER: 400 }
 
 type Offer = Body<typeof placeRoute>
+/** Whose offer it is, and for whom its document is drawn. */
+type Offerer = { permit: Permit; drawer: Drawer }
 export type PrebidMutated = {
   auction: Auction
   prebid: rows.Prebid
@@ -46,14 +49,20 @@ type Judged = {
 }
 type Judge = (db: Reader, auction: Auction, now: Date) => Promise<Judged>
 
-export function placePrebid(deps: Platform, permit: Permit, auctionId: string, offer: Offer): Promise<PrebidMutated> {
+export function placePrebid(
+  deps: Platform,
+  { permit, drawer }: Offerer,
+  auctionId: string,
+  offer: Offer,
+): Promise<PrebidMutated> {
   const judge: Judge = async (db, auction, now) => {
     const facts = await getOwnFacts(db, permit, auction, offer.enrolledSubscriberId, dayAt(now, deps.config.timeZone))
     refuseIf(placementRefusal(auction, facts, now), PRIOR_WINNER_IS_400)
     return judgeOffer(db, auction, offer, facts, null, deps)
   }
   const id = newId(deps.clock.nowMs())
-  return makeOffer(deps, permit, { auctionId, prebidId: id }, judge, async (tx, auction, judged, offered, now) => {
+  const row = { auctionId, prebidId: id }
+  return makeOffer(deps, { permit, drawer }, row, judge, async (tx, auction, judged, offered, now) => {
     const { facts, source } = judged
     const documentSubmissionId = await documents.keepDocument(
       tx,
@@ -85,7 +94,7 @@ export function placePrebid(deps: Platform, permit: Permit, auctionId: string, o
 
 export function editPrebid(
   deps: Platform,
-  permit: Permit,
+  { permit, drawer }: Offerer,
   auctionId: string,
   prebidId: string,
   offer: Offer,
@@ -98,7 +107,7 @@ export function editPrebid(
   }
   return makeOffer(
     deps,
-    permit,
+    { permit, drawer },
     { auctionId, prebidId },
     judge,
     async (tx, _auction, { source, before }, offered, now) => {
@@ -142,7 +151,7 @@ export function cancelPrebid(
 /** Judged like a placement, but an active prebid does not matter: its owner may be about to change it. Writes nothing. */
 export async function previewPrebid(
   deps: Platform,
-  permit: Permit,
+  { permit, drawer }: Offerer,
   auctionId: string,
   offer: Pick<Offer, 'enrolledSubscriberId' | 'amount'>,
 ): Promise<Download> {
@@ -152,7 +161,7 @@ export async function previewPrebid(
   const facts = await getOwnFacts(deps.db, permit, auction, offer.enrolledSubscriberId, today)
   refuseIf(placementRefusal(auction, { ...facts, hasActivePrebid: false }, now), PRIOR_WINNER_IS_400)
   const amountPaise = requireAmount(auction, offer.amount)
-  const bytes = await documents.previewDocument(deps, auction, { enrollmentId: facts.id, amountPaise })
+  const bytes = await documents.previewDocument(deps, drawer, auction, { enrollmentId: facts.id, amountPaise })
   return new Download('application/pdf', `draft-prebid-ticket-${facts.ticketNumber}.pdf`, bytes)
 }
 
@@ -211,7 +220,7 @@ type Offered = NewReceipt & { drawn: documents.DrawnPrebid | null }
 /** Draws the document first if one is required; then locks, judges (again), and lets `save` write. */
 async function makeOffer(
   deps: Platform,
-  permit: Permit,
+  { permit, drawer }: Offerer,
   row: OfferRow,
   judge: Judge,
   save: (
@@ -223,7 +232,7 @@ async function makeOffer(
   ) => Promise<{ prebid: rows.Prebid; mutation: Mutation }>,
 ): Promise<PrebidMutated> {
   const { auctionId } = row
-  const prepared = await prepareDocument(deps, row, judge)
+  const prepared = await prepareDocument(deps, drawer, row, judge)
   try {
     return await deps.transact(async (tx) => {
       const auction = await requireAuction(lockAuction(tx, auctionId, deps.config.timeZone))
@@ -250,7 +259,7 @@ const seal = async (db: Reader, { secrets }: Platform, row: OfferRow, { facts, a
   sealOffer(secrets, { ...row, enrollmentId: facts.id, amountPaise }, await canAllReadBoundValues(db, EXPIRED_SECONDS))
 
 /** Null if no document is needed. An offer that would be refused is refused here, before anything is drawn. */
-async function prepareDocument(deps: Platform, row: OfferRow, judge: Judge): Promise<Offered | null> {
+async function prepareDocument(deps: Platform, drawer: Drawer, row: OfferRow, judge: Judge): Promise<Offered | null> {
   const { auctionId } = row
   if (!(await documents.isDocumentRequired(deps.db, auctionId))) return null
   const auction = await requireAuction(findAuction(deps.db, auctionId, deps.config.timeZone))
@@ -259,5 +268,5 @@ async function prepareDocument(deps: Platform, row: OfferRow, judge: Judge): Pro
   const { facts, amountPaise, source } = judged
   const sealed = await seal(deps.db, deps, row, judged)
   const offer = { subscriberId: facts.subscriberId, enrollmentId: facts.id, amountPaise, receipt: sealed.receipt }
-  return { ...sealed, drawn: await documents.drawPrebid(deps, auction, source, offer) }
+  return { ...sealed, drawn: await documents.drawPrebid(deps, drawer, auction, source, offer) }
 }

@@ -7,14 +7,14 @@ import * as actions from './prebids.actions.ts'
 import { deletionView, prebidView } from './prebids.view.ts'
 
 export const prebidRoutes = (deps: Platform) => [
-  serve(contract.placePrebid, async ({ permit, params, body }) =>
-    prebidView(deps.trust, await actions.placePrebid(deps, permit, params.auctionId, body)),
+  serve(contract.placePrebid, async ({ permit, drawer, params, body }) =>
+    prebidView(deps.trust, await actions.placePrebid(deps, { permit, drawer }, params.auctionId, body)),
   ),
-  serve(contract.previewPrebid, ({ permit, params, body }) =>
-    actions.previewPrebid(deps, permit, params.auctionId, body),
+  serve(contract.previewPrebid, ({ permit, drawer, params, body }) =>
+    actions.previewPrebid(deps, { permit, drawer }, params.auctionId, body),
   ),
-  serve(contract.editPrebid, async ({ permit, params, body }) =>
-    prebidView(deps.trust, await actions.editPrebid(deps, permit, params.auctionId, params.prebidId, body)),
+  serve(contract.editPrebid, async ({ permit, drawer, params, body }) =>
+    prebidView(deps.trust, await actions.editPrebid(deps, { permit, drawer }, params.auctionId, params.prebidId, body)),
   ),
   serve(contract.cancelPrebid, async ({ permit, params, query }) =>
     prebidView(

@@ -8,7 +8,7 @@ import { insertFile } from '#features/files/files.sql'
 import { getWinnerAmountMode } from '#features/programs/bid-mode.sql'
 import { type Asset, findAsset } from '#features/signatures/signatures.sql'
 import type { Reader } from '#platform/db/types'
-import { drawDocument } from '#platform/documents/pdf'
+import type { Drawer } from '#platform/documents/drawer'
 import { Download } from '#platform/http/download'
 import type { Origin } from '#platform/http/origin'
 import type { Permit } from '#platform/permit'
@@ -24,6 +24,7 @@ import { findJoiningDocuments, type JoiningDocuments, updateJoiningDocuments } f
 export async function signAgreement(
   deps: Platform,
   { actor }: Permit,
+  drawer: Drawer,
   requestId: string,
   signatureAssetId: string,
   origin: Origin,
@@ -37,7 +38,7 @@ export async function signAgreement(
   const earlier = await findJoiningDocuments(deps.db, enrollmentId)
   if (earlier?.agreementFileId) return agreementView(deps, requestId, earlier)
 
-  const { file, fingerprint } = await renderAgreement(deps, {
+  const { file, fingerprint } = await renderAgreement(deps, drawer, {
     requestId,
     enrollmentId,
     userId,
@@ -95,16 +96,17 @@ type Signing = {
 
 export async function renderAgreement(
   deps: Platform,
+  drawer: Drawer,
   { requestId, enrollmentId, userId, signatureKey, ip, panSealed: statedPan }: Signing,
 ) {
   const bytes = await deps.objectStore.open(signatureKey).then(buffer)
   const signedAt = deps.clock.now()
   const signature = {
-    picture: await deps.pictures.normalise(bytes),
+    picture: () => deps.pictures.normalise(bytes),
     sha256: createHash('sha256').update(bytes).digest('hex'),
   }
   const document = await describeAgreement(deps, enrollmentId, { requestId, signature, signedAt, ip }, statedPan)
-  const { bytes: pdf, fingerprint } = await drawDocument(document)
+  const { bytes: pdf, fingerprint } = await deps.papers.draw(drawer, document)
   const description = {
     owner: { ownerUserId: userId },
     purpose: 'AGREEMENT',
@@ -136,12 +138,18 @@ async function describeAgreement(
 }
 
 /** The agreement as it would be signed now, to read before signing. Nothing is stored. */
-export async function previewAgreement(deps: Platform, { actor }: Permit, requestId: string): Promise<Download> {
+export async function previewAgreement(
+  deps: Platform,
+  { actor }: Permit,
+  drawer: Drawer,
+  requestId: string,
+): Promise<Download> {
   const request = await findOwnRequest(deps.db, requestId, actor.userId)
   if (!request) throw refuse('NOT_FOUND')
   refuseIf(joiningDocumentsBlockedReason(request.status))
   const draft = { requestId, signature: null, signedAt: deps.clock.now() }
-  const { bytes } = await drawDocument(await describeAgreement(deps, request.enrollmentId!, draft))
+  const document = await describeAgreement(deps, request.enrollmentId!, draft)
+  const { bytes } = await deps.papers.draw(drawer, document)
   return new Download('application/pdf', `draft-agreement-${requestId}.pdf`, bytes)
 }
 

@@ -4,8 +4,7 @@
 import type { RELATION_TYPES } from '@kuri/contract/enrollment/enrollment-fields'
 import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
 import { cycleDates, dayAt, totalCycles } from '#features/programs/calendar.rules'
-import type { DocumentField, PaperDocument } from '#platform/documents/pdf'
-import type { Picture } from '#platform/documents/picture'
+import type { DocumentField, LoadPicture, PaperDocument } from '#platform/documents/pdf'
 import { bindingSection, legalLanguages, type Words, wordsIn } from '#platform/documents/words'
 import { formatPreciseDateTime } from '#platform/text/dates'
 import { mask } from '#platform/text/mask'
@@ -21,7 +20,7 @@ export type Agreement = AgreementFacts & Pick<AgreedTerms, 'bidMode'>
 export type Signing = {
   requestId: string
   pan: string | null
-  signature: { picture: Picture | null; sha256: string }
+  signature: { picture: LoadPicture; sha256: string }
   signedAt: Date
   timeZone: string
   ip: string

@@ -1,7 +1,7 @@
 import { DOCUMENTS } from '@kuri/contract/phrases/documents'
 import { ML } from '@kuri/contract/phrases/ml'
 import { expect, test } from 'vitest'
-import { drawDocument, fingerprintOf } from '#platform/documents/pdf'
+import { drawDocuments, fingerprintOf } from '#platform/documents/pdf'
 import { makePictures } from '#platform/documents/picture'
 import { PNG } from '#testing/sample-files'
 import { type Agreement, agreementDocument, type Signing } from './agreement.document.ts'
@@ -52,7 +52,7 @@ const facts: Agreement = {
 const signing: Signing = {
   requestId: `c${'1'.repeat(24)}`,
   pan: 'ABCDE1234F',
-  signature: { picture: await makePictures().normalise(PNG), sha256: 'f'.repeat(64) },
+  signature: { picture: () => makePictures().normalise(PNG), sha256: 'f'.repeat(64) },
   signedAt: new Date('2026-11-15T10:00:00Z'),
   timeZone: 'Asia/Kolkata',
   ip: '203.0.113.7',
@@ -139,9 +139,9 @@ test('the agreement states the chit terms in force', () => {
 
 test('[D3 4] the fingerprint in the footer covers signature, date and origin', async () => {
   const document = agreementDocument(facts, signing)
-  const { bytes, fingerprint } = await drawDocument(document)
+  const bytes = await drawDocuments([document])
+  const fingerprint = fingerprintOf(document)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  expect(fingerprint).toBe(fingerprintOf(document))
   for (const changed of [
     { ...signing, signedAt: new Date('2026-11-16T10:00:00Z') },
     { ...signing, ip: '203.0.113.8' },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { drawerOfJob } from '#platform/documents/drawer'
 import type { Permit } from '#platform/permit'
 import { BASE, makeClient, type Subscriber } from '#testing/enrollment-client'
 import { makeCompany, someAddress } from '#testing/fixtures'
@@ -172,7 +173,7 @@ test('[D3 7] a refused agreement leaves no file behind', async () => {
   const permit = { actor: { userId: devi.userId } } as Permit
   const origin = { ip: '203.0.113.7', userAgent: null }
   await expect(
-    signAgreement({ ...platform, objectStore }, permit, requestId, signatureAssetId, origin),
+    signAgreement({ ...platform, objectStore }, permit, drawerOfJob('test'), requestId, signatureAssetId, origin),
   ).rejects.toMatchObject({ code: 'SIGNATURE_NOT_USABLE' })
   expect(put).toHaveLength(1)
   expect(removed).toEqual(put)

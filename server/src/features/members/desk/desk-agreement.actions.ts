@@ -7,6 +7,7 @@ import { findJoiningDocuments, updateJoiningDocuments } from '#features/enrollme
 import type { Profile } from '#features/enrollments/profile/subscriber-profile.rules'
 import { removeQuietly } from '#features/files/files.actions'
 import { insertFile } from '#features/files/files.sql'
+import { drawerOfJob } from '#platform/documents/drawer'
 import type { Platform } from '#platform/platform'
 import { findDeskSignature } from './desk.sql.ts'
 
@@ -16,7 +17,7 @@ export async function drawDeskAgreement(deps: Platform, { enrollmentId }: { enro
   const { requestId, subscriberId, signatureKey, ip, userAgent } = found
   const { panSealed } = found.submittedProfile as unknown as Profile
   const signing = { requestId, enrollmentId, userId: subscriberId, signatureKey, ip: ip ?? '', panSealed }
-  const { file, fingerprint } = await renderAgreement(deps, signing)
+  const { file, fingerprint } = await renderAgreement(deps, drawerOfJob('desk agreements'), signing)
   const isStored = await deps.transact(async (tx) => {
     const request = await lockEnrolledRequest(tx, subscriberId, requestId)
     if ((await findJoiningDocuments(tx, enrollmentId))?.agreementFileId) return false

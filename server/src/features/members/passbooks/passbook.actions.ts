@@ -5,7 +5,8 @@ import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { recordAudit } from '#features/audit/audit.sql'
 import { getLanguageOfUser } from '#features/messages/recipient-language.sql'
 import { dayAt } from '#features/programs/calendar.rules'
-import { drawDocument } from '#platform/documents/pdf'
+import type { Drawer } from '#platform/documents/drawer'
+import { PDF } from '#platform/documents/papers'
 import { newId } from '#platform/ids'
 import type { Actor, Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -15,8 +16,6 @@ import { passbookDocument } from './passbook.document.ts'
 import type { PassbookFacts } from './passbook.rules.ts'
 import * as rows from './passbook.sql.ts'
 import { passbookView } from './passbook.view.ts'
-
-const PDF = 'application/pdf'
 
 const findVisible = async ({ db }: Platform, permit: Permit, id: string) =>
   permit.requireVisible(await rows.findPassbookFacts(db, id))
@@ -46,21 +45,22 @@ export const readPassbook = async (deps: Platform, permit: Permit, id: string) =
 export const readOwnPassbook = async (deps: Platform, permit: Permit, id: string) =>
   viewNow(deps, await findOwn(deps, permit, id))
 
-export const certifyPassbook = async (deps: Platform, permit: Permit, id: string) =>
-  certify(deps, permit.actor, await findVisible(deps, permit, id))
+export const certifyPassbook = async (deps: Platform, permit: Permit, drawer: Drawer, id: string) =>
+  certify(deps, permit.actor, drawer, await findVisible(deps, permit, id))
 
-export const certifyOwnPassbook = async (deps: Platform, permit: Permit, id: string) =>
-  certify(deps, permit.actor, await findOwn(deps, permit, id))
+export const certifyOwnPassbook = async (deps: Platform, permit: Permit, drawer: Drawer, id: string) =>
+  certify(deps, permit.actor, drawer, await findOwn(deps, permit, id))
 
 /** The PDF is stored before its row, so that no code leads to a missing paper. */
-async function certify(deps: Platform, actor: Actor, facts: PassbookFacts) {
+async function certify(deps: Platform, actor: Actor, drawer: Drawer, facts: PassbookFacts) {
   const { objectStore, config, secrets } = deps
   const passbook = viewNow(deps, facts)
   if (!passbook.matchesBooks) throw refuse('PASSBOOK_NOT_BALANCED')
   const checkCode = printCheckCode(randomBytes(CHECK_CODE_LENGTH))
   const checkUrl = `${deps.publicUrl()}/v2/public/passbooks/verify?code=${checkCode}`
   const language = await getLanguageOfUser(deps.db, facts.subscriberId)
-  const { bytes, fingerprint } = await drawDocument(
+  const { bytes, fingerprint } = await deps.papers.draw(
+    drawer,
     passbookDocument(passbook, { checkCode, checkUrl, timeZone: config.timeZone, language }),
   )
   const issuedAt = new Date(passbook.asOf)

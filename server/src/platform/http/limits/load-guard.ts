@@ -31,13 +31,16 @@ export function startLoadGuard() {
   }
   const timer = setInterval(sample, SAMPLE_MS).unref()
 
+  function chargeMs(caller: string, costMs: number): void {
+    const known = recent.get(caller)
+    if (known !== undefined || recent.size < MAX_CALLERS) recent.set(caller, (known ?? 0) + costMs)
+  }
+
   return {
     /** After a response: what it cost is charged to its caller. */
-    charge(caller: string, request: RequestCost): void {
-      const costMs = requestCostMs(request)
-      const known = recent.get(caller)
-      if (known !== undefined || recent.size < MAX_CALLERS) recent.set(caller, (known ?? 0) + costMs)
-    },
+    charge: (caller: string, request: RequestCost): void => chargeMs(caller, requestCostMs(request)),
+    /** Work of known length, such as drawing a paper. */
+    chargeMs,
     isShed(caller: string): boolean {
       if (!load.isOverloaded) return false
       const costMs = (recent.get(caller) ?? 0) + (earlier.get(caller) ?? 0)

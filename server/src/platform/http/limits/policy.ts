@@ -1,5 +1,5 @@
 // Which limit a request counts against, and how a response describes it (IETF draft "RateLimit header fields for HTTP").
-import type { Route } from '@kuri/contract/kit/route'
+import { FILES_PER_MINUTE, type Route } from '@kuri/contract/kit/route'
 import type { Config } from '#platform/config'
 import type { Place } from './rate.rules.ts'
 
@@ -18,6 +18,13 @@ export function policyOf(route: Route, limits: Limits): Policy {
   const own = route.perMinute ?? limits.requestsPerMinute
   const perMinute = route.rawBody ? own : Math.min(own, limits.requestsPerMinute)
   return { name: nameOf(route), perMinute, localPerMinute: localLimit(route, perMinute, limits) }
+}
+
+/** What an endpoint that makes files allows of them; the same as `policyOf` for every other endpoint. */
+export function filePolicyOf(route: Route, limits: Limits): Policy {
+  if (route.makes === undefined) return policyOf(route, limits)
+  const policy = policyOf({ ...route, perMinute: FILES_PER_MINUTE[route.makes] }, limits)
+  return { ...policy, name: `${policy.name} files` }
 }
 
 /** What everybody behind an address has together, where the endpoint says so. */

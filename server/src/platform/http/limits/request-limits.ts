@@ -2,7 +2,7 @@
 //
 // Thousands of people share the address of a mobile network, so what one of them does must not close it to the others: requests that are
 // refused count apart and make only further refused ones late, pages of the app count apart, and a refresh cookie or a device counts alone.
-import type { Route } from '@kuri/contract/kit/route'
+import { makesFile, type Route } from '@kuri/contract/kit/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config'
 import { Refusal } from '#platform/refusal'
@@ -14,6 +14,7 @@ import { type LoadGuard, startLoadGuard } from './load-guard.ts'
 import {
   addressPolicyOf,
   FILES_POLICY,
+  filePolicyOf,
   PAGES_POLICY,
   type Policy,
   policyOf,
@@ -40,6 +41,9 @@ declare module 'fastify' {
   }
 }
 
+/** The user, or the address of somebody who has not signed in. */
+export const callerOf = ({ permit, ip }: FastifyRequest): string => permit?.actor.userId ?? addressKey(ip)
+
 type Done = (error?: Error) => void
 type Check = (request: FastifyRequest, reply: FastifyReply, done: Done) => void
 type Exchange = { request: FastifyRequest; reply: FastifyReply; done: Done }
@@ -58,6 +62,8 @@ export type RequestLimits = {
   forRoute(route: Route, callers: AnonymousCallers): Check
   /** The check of an endpoint that counts its callers separately by what they send; it runs after the body was read. */
   forSender(route: Route): Check
+  /** Accounts work on the event loop that is not part of a request's own cost, such as drawing, to its caller. */
+  charge(caller: string, ms: number): void
   /** Passes the error on until the address has caused too many. */
   afterRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, done: Done): void
 }
@@ -68,6 +74,7 @@ const OFF: RequestLimits = {
   counts: null,
   forRoute: () => pass,
   forSender: () => pass,
+  charge: () => undefined,
   afterRefusal: (error, _request, _reply, done) => done(error as Error),
 }
 
@@ -85,6 +92,7 @@ export function addRequestLimits(app: FastifyInstance, config: Config): void {
     counts: parts.counts,
     forRoute(route, callers) {
       const policy = policyOf(route, config)
+      const filePolicy = filePolicyOf(route, config)
       if (route.countedBy === 'DEVICE') return pass
       if (route.countedBy === 'REFRESH_COOKIE') {
         const ofAddress = addressPolicyOf(route, config)!
@@ -96,8 +104,9 @@ export function addRequestLimits(app: FastifyInstance, config: Config): void {
         }
       }
       return (request, reply, done) => {
-        const caller = request.permit?.actor.userId ?? addressKey(request.ip)
-        admit(parts, caller, [[policy, caller]], { request, reply, done })
+        const caller = callerOf(request)
+        const isFile = makesFile(route, request.query as Record<string, unknown>)
+        admit(parts, caller, [[isFile ? filePolicy : policy, caller]], { request, reply, done })
       }
     },
     forSender(route) {
@@ -106,6 +115,7 @@ export function addRequestLimits(app: FastifyInstance, config: Config): void {
       return (request, reply, done) =>
         admitMarked(parts, policy, ofAddress, deviceMarkOf(request), { request, reply, done })
     },
+    charge: parts.guard.chargeMs,
     afterRefusal(error, request, reply, done) {
       if (!isAboutCaller(error)) return done(error as Error)
       admitRefused(parts, refused, { request, reply, done: () => done(error as Error) })
