@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
@@ -6,12 +7,16 @@ import { expect, test } from 'vitest'
 import { PDF } from '#testing/sample-files'
 import { findPdfProblem } from './pdf-check.ts'
 
-async function drawPdf(): Promise<Buffer> {
+/** Printed by Chromium and by cairo: an income certificate with links, a form and two pages. */
+const HONEST = new URL('../../../../testing/honest-pdfs/', import.meta.url)
+
+async function drawPdf(draw: (document: InstanceType<typeof PDFKit>) => unknown = () => undefined): Promise<Buffer> {
   const document = new PDFKit()
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const isDrawn = new Promise((resolve) => document.on('end', resolve))
   document.text('Registration certificate').addPage().text('Page two')
+  draw(document)
   document.end()
   await isDrawn
   return Buffer.concat(chunks)
@@ -158,6 +163,74 @@ test('[D2 4.5] finds active content however it is hidden', async () => {
   for (const [name, pdf] of Object.entries(hidden)) expect(await findPdfProblem(pdf), name).toBe('FILE_ACTIVE_CONTENT')
 })
 
+const page = (entries: string, others = '') =>
+  pdfWith('', `3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]${entries}>>\nendobj\n${others}`)
+const link = (action: string) => page(`/Annots[<</Type/Annot/Subtype/Link/Rect[50 700 200 720]/A${action}>>]`)
+
+test('[D2 4.5] rejects a PDF that acts by itself, opens another file or shows what is elsewhere', async () => {
+  const unc = '(\\\\\\\\evil.example\\\\x)'
+  const acting = {
+    'another file when a page is shown': page(`/AA<</O<</S/GoToR/F${unc}>>>>`),
+    'a web address when a page is shown': page('/AA<</O<</S/URI/URI(https://evil.example)>>>>'),
+    'actions in an object of their own': page('/AA 4 0 R', '4 0 obj\n<</O<</S/URI/URI(https://e.example)>>>>\nendobj'),
+    'actions of the catalog': pdfWith('/AA<</WC<</S/URI/URI(https://evil.example)>>>>'),
+    'actions of the catalog, packed': packedPdf('<</Type/Catalog/Pages 2 0 R/A#41 <</WC 9 0 R>>>>'),
+    'a web address after the first page is shown': pdfWith(
+      '/OpenAction<</S/GoTo/D[3 0 R/Fit]/Next<</S/URI/URI(https://evil.example)>>>>',
+    ),
+    'media from a web address': page('/Annots[<</Subtype/Screen/A<</S/Rendition/OP 0>>>>]'),
+    'a film': page('/Annots[<</Subtype/Movie/Movie<</F(film.avi)>>>>]'),
+    'a sound': link('<</S/Sound/Sound 9 0 R>>'),
+    'a page of another file': link(`<</S/GoToR/F${unc}/D[0/Fit]>>`),
+    'an article of another file': link(`<</S/Thread/F${unc}/D 0>>`),
+    'an article, named in an object of its own': page('/X<</S 6 0 R>>', '6 0 obj/Thread\nendobj'),
+    'annotations that hide others': link('<</S/Hide/T(a)>>'),
+    'layers that hide others': link('<</S/Set#4fCGState/State[/OFF 9 0 R]>>'),
+    'contents in another file': page('/Contents 4 0 R', `4 0 obj\n<</Length 0/F${unc}>>\nstream\n\nendstream\nendobj`),
+    'contents in another file, escaped': page('', '4 0 obj\n<</#46(x)/Length 0>>stream\n\nendstream\nendobj'),
+    'a page of another file as a picture': page(
+      '',
+      '4 0 obj\n<</Type/XObject/Subtype/Form/Ref<</F(x.pdf)/Page 0>>/Length 0>>\nstream\n\nendstream\nendobj',
+    ),
+    'a link to a file': link('<</S/URI/URI(file:///etc/passwd)>>'),
+    'a link to a share': link(`<</S/URI/URI${unc}>>`),
+    'a link to a share, in hexadecimal': link('<</S/URI/URI<5c5c6576696c2e6578616d706c65>>>'),
+    'a link to a script, escaped': link('<</S/URI/URI(\\152avascript:alert\\(1\\))>>'),
+    'a link to a program, in an object of its own': page(
+      '/Annots[<</Subtype/Link/A<</S/URI/URI 6 0 R>>>>]',
+      '6 0 obj(ms-msdt:/id)\nendobj',
+    ),
+    'a link that leads nowhere': link('<</S/URI/URI 77 0 R>>'),
+    'a link to a share, packed': packedPdf('<</Type/Catalog/Pages 2 0 R/X<</S/URI/URI(smb://evil.example/x)>>>>'),
+    'a base for links': pdfWith('/URI<</Base(file:///)>>'),
+  }
+  for (const [name, pdf] of Object.entries(acting)) expect(await findPdfProblem(pdf), name).toBe('FILE_ACTIVE_CONTENT')
+})
+
+test('[D2 4.5] accepts what honest papers have: links, bookmarks, articles, flags of annotations', async () => {
+  const honest: Record<string, Buffer> = {
+    'links of a browser, with a page of two': readFileSync(new URL('chromium.pdf', HONEST)),
+    'the same from cairo': readFileSync(new URL('cairo.pdf', HONEST)),
+    'a web page': link('<</S/URI/URI(https://edistrict.kerala.gov.in/verify?id=1)>>'),
+    'a web page, packed': packedPdf('<</Type/Catalog/Pages 2 0 R/X<</S/URI/URI(http://example.in)>>>>'),
+    'a web page in an object of its own': page(
+      '/Annots[<</Subtype/Link/A<</S/URI/URI 6 0 R>>>>]',
+      '6 0 obj(www.example.in)\nendobj',
+    ),
+    'an address and a number': link('<</S/URI/URI(mailto:a@example.in)/Next<</S/URI/URI<74656C3A2B3931>>>>>'),
+    'a link to another page': link('<</S/GoTo/D[3 0 R/Fit]>>'),
+    bookmarks: pdfWith(
+      '/Outlines 7 0 R',
+      '7 0 obj\n<</First 8 0 R/Last 9 0 R>>\nendobj\n8 0 obj\n<</Title(a)/Next 9 0 R>>\nendobj',
+    ),
+    'an article': pdfWith('/Threads[7 0 R]', '7 0 obj\n<</Type/Thread/F 8 0 R/I<</Title(AA)>>>>\nendobj'),
+    'annotations with flags': page('/Annots[<</Subtype/Link/F 4/Rect[0 0 9 9]/Dest[3 0 R/Fit]>>]'),
+    'a letter called AA': page('/Resources<</Encoding<</Differences[65/AA/BB]>>>>'),
+    'a link drawn by pdfkit': await drawPdf((document) => document.text('Kuri', { link: 'https://example.in' })),
+  }
+  for (const [name, pdf] of Object.entries(honest)) expect(await findPdfProblem(pdf), name).toBeNull()
+})
+
 test('rejects a PDF with a password and one that is packed in an unusual way', async () => {
   const encrypted = Buffer.from(PDF.toString('latin1').replace('/Root', '/Encrypt 9 0 R/Root'), 'latin1')
   expect(await findPdfProblem(encrypted)).toBe('FILE_ENCRYPTED')
@@ -188,6 +261,8 @@ test('hostile PDFs of 10 MB are refused without blocking the service', async () 
     dictionaries: fill(`1 0 obj[${'/ab'.repeat(170_000)}]`),
     unpacking: Buffer.concat([bomb, bomb, bomb]),
     packed: names,
+    links: fill(`1 0 obj[${'/URI('.repeat(100_000)}]`),
+    references: fill(`1 0 obj[${'/URI 1 0 R'.repeat(50_000)}]`),
     streams: Buffer.concat(
       Array.from({ length: 6_000 }, () => stream(3, '/N 2/First 9/Filter/FlateDecode', deflateSync(''))),
     ),

@@ -4,13 +4,21 @@
 // 100 MB blocked the event loop for 6.8 s on a busy machine. This check yields every few milliseconds and refuses what takes too
 // much work.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { actionAt, isPassiveAction } from './pdf-actions.ts'
-import { isObjectStream, REPEATED, type StreamEntries, unpackObjects } from './pdf-object-streams.ts'
-import { objectNumberBefore, readInteger, readName, walkValue } from './pdf-values.ts'
+import { actionAt, isPassiveAction, isWebAddress, linkAt, type PdfLink } from './pdf-actions.ts'
+import { isObjectStream, isStream, REPEATED, type StreamEntries, unpackObjects } from './pdf-object-streams.ts'
+import {
+  isDictionaryOrReference,
+  objectNumberBefore,
+  readInteger,
+  readName,
+  readString,
+  walkValue,
+} from './pdf-values.ts'
 
 export type PdfProblem = 'FILE_TYPE_MISMATCH' | 'FILE_ACTIVE_CONTENT' | 'FILE_ENCRYPTED' | 'FILE_UNREADABLE'
 
-/** Scripts, programs, attachments, media and forms that send data. `JS` also stands in actions of other kinds. */
+/** Scripts, programs, attachments, media, forms that send data, and actions on other files and on what is shown. `JS` also stands in
+ * actions of other kinds. */
 const ACTIVE_NAMES = new Set([
   'JavaScript',
   'JS',
@@ -18,10 +26,19 @@ const ACTIVE_NAMES = new Set([
   'EmbeddedFile',
   'EmbeddedFiles',
   'RichMedia',
+  'RichMediaExecute',
+  'Rendition',
+  'Movie',
+  'Sound',
+  '3D',
+  'GoTo3DView',
   'XFA',
   'SubmitForm',
   'ImportData',
   'GoToE',
+  'GoToR',
+  'Hide',
+  'SetOCGState',
 ])
 
 /** Readers search the end marker here, because some writers leave bytes behind it. */
@@ -29,6 +46,9 @@ const TAIL_BYTES = 1024
 const HEAD_BYTES = 1024
 const MAX_OBJECTS = 200_000
 const MAX_OBJECT_STREAMS = 5_000
+const MAX_LINKS = 10_000
+/** Each is looked for among all objects. */
+const MAX_REFERENCES = 100
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024
 /** Work is counted in bytes read; an object or a name costs as much besides. Other work gets its turn every few milliseconds. */
 const OBJECT_COST = 256
@@ -65,6 +85,9 @@ function isAlsoZip(bytes: Buffer): boolean {
 
 function makeScan(bytes: Buffer) {
   const names = new Set<string>()
+  const links: PdfLink[] = []
+  let nameBefore = ''
+  let isActive = false
   const streams: StreamEntries[] = []
   const places: { number: number; in: Buffer; at: number }[] = []
   const openActions: { in: Buffer; at: number }[] = []
@@ -75,6 +98,24 @@ function makeScan(bytes: Buffer) {
   function note(source: Buffer, name: string, end: number): void {
     if (ACTIVE_NAMES.has(name) || name === 'Encrypt' || name === 'XRef') names.add(name)
     if (name === 'OpenAction') openActions.push({ in: source, at: end })
+    if (name === 'URI' && links.length <= MAX_LINKS) links.push(linkAt(source, end))
+    // Actions that run when a page is shown or left.
+    if (name === 'AA') isActive ||= isDictionaryOrReference(source, end)
+    // The type of an article that goes on over several pages is harmless; the action opens one, also of another file.
+    if (name === 'Thread') isActive ||= nameBefore !== 'Type'
+    nameBefore = name
+  }
+
+  /** Links that somebody may follow lead to a web page, an address or a number. A link to a file would open it. */
+  function judgeLinks(): PdfProblem | null {
+    const numbers = new Set(links.flatMap((link) => (link.kind === 'REFERENCE' ? [link.number] : [])))
+    if (links.length > MAX_LINKS || numbers.size > MAX_REFERENCES) return 'FILE_UNREADABLE'
+    const referred = [...numbers].flatMap((number) => {
+      const found = places.filter((place) => place.number === number)
+      return found.length === 0 ? [null] : found.map((place) => readString(place.in, place.at))
+    })
+    const direct = links.flatMap((link) => (link.kind === 'TEXT' ? [link.text] : []))
+    return [...referred, ...direct].every(isWebAddress) ? null : 'FILE_ACTIVE_CONTENT'
   }
 
   return {
@@ -94,7 +135,10 @@ function makeScan(bytes: Buffer) {
           const number = objectNumberBefore(bytes, at)
           if (number !== null && ++objectCount > MAX_OBJECTS) return 'FILE_UNREADABLE'
           if (number !== null) places.push({ number, in: bytes, at: at + keyword.length })
-          if (value.kind === 'DICTIONARY' && isObjectStream(entries)) streams.push({ entries, end: value.end })
+          if (value.kind !== 'DICTIONARY') continue
+          // The data of the stream, or what it shows, are in another file.
+          if ((entries.has('F') || entries.has('Ref')) && isStream(bytes, value.end)) isActive = true
+          if (isObjectStream(entries)) streams.push({ entries, end: value.end })
         }
       }
       const isPdf = objectCount > 0 && (hasTrailer || names.has('XRef')) && bytes.includes('endobj')
@@ -125,8 +169,8 @@ function makeScan(bytes: Buffer) {
 
     judge(): PdfProblem | null {
       if (names.has('Encrypt')) return 'FILE_ENCRYPTED'
-      if ([...names].some((name) => ACTIVE_NAMES.has(name))) return 'FILE_ACTIVE_CONTENT'
-      if (openActions.length > 100) return 'FILE_UNREADABLE'
+      if (isActive || [...names].some((name) => ACTIVE_NAMES.has(name))) return 'FILE_ACTIVE_CONTENT'
+      if (openActions.length > MAX_REFERENCES) return 'FILE_UNREADABLE'
       const opened = openActions.flatMap(({ in: source, at }) => {
         const action = actionAt(source, at)
         if (action.kind !== 'REFERENCE') return [action]
@@ -134,7 +178,7 @@ function makeScan(bytes: Buffer) {
         // A reference that leads nowhere stays one, and is not passive.
         return found.length === 0 ? [action] : found.map((place) => actionAt(place.in, place.at))
       })
-      return opened.every(isPassiveAction) ? null : 'FILE_ACTIVE_CONTENT'
+      return opened.every(isPassiveAction) ? judgeLinks() : 'FILE_ACTIVE_CONTENT'
     },
   }
 }

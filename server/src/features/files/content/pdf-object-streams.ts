@@ -35,6 +35,8 @@ export async function unpackObjects(
   return { text, places: placesIn(text, first.value) }
 }
 
+export const isStream = (bytes: Buffer, dictionaryEnd: number): boolean => dataStart(bytes, dictionaryEnd) !== null
+
 function dataStart(bytes: Buffer, dictionaryEnd: number): number | null {
   const at = skipSpace(bytes, dictionaryEnd)
   if (bytes.toString('latin1', at, at + 6) !== 'stream') return null

@@ -65,6 +65,40 @@ export function readInteger(bytes: Buffer, from: number): { value: number; end: 
   return at === start ? null : { value: Number(bytes.toString('latin1', start, at)), end: at }
 }
 
+const REFERENCE = /^\s{1,8}\d{1,10}\s{1,8}R/
+
+/** The number of the object that the value here refers to, or null when the value stands here itself. */
+export function readReference(bytes: Buffer, from: number): number | null {
+  const number = readInteger(bytes, from)
+  return number && REFERENCE.test(bytes.toString('latin1', number.end, number.end + 32)) ? number.value : null
+}
+
+export function isDictionaryOrReference(bytes: Buffer, from: number): boolean {
+  return kindAt(bytes, skipSpace(bytes, from)) === 'DICTIONARY' || readReference(bytes, from) !== null
+}
+
+const MAX_STRING_BYTES = 128
+const OCTAL = /^[0-7]{1,3}/
+
+/** The text here, `(in brackets)` or `<in hexadecimal>`; null where there is none. Only its beginning. */
+export function readString(bytes: Buffer, from: number): string | null {
+  const at = skipSpace(bytes, from)
+  const limit = Math.min(bytes.length, at + MAX_STRING_BYTES)
+  if (bytes[at] === LESS) {
+    const digits = bytes
+      .toString('latin1', at + 1, limit)
+      .split('>')[0]!
+      .replaceAll(/[^0-9a-fA-F]/g, '')
+    return Buffer.from(digits, 'hex').toString('latin1')
+  }
+  if (bytes[at] !== OPEN) return null
+  const inside = bytes.toString('latin1', at + 1, Math.max(at + 1, skipString(bytes, at, limit) - 1))
+  return inside.replaceAll(/\\([0-7]{1,3}|\r\n|[\s\S])/g, (_all, escaped: string) => {
+    if (OCTAL.test(escaped)) return String.fromCharCode(Number.parseInt(escaped, 8) & 0xff)
+    return /[\r\n]/.test(escaped) ? '' : escaped
+  })
+}
+
 /** The number of an object, read backward from its keyword: `12 0 obj`. Null when the keyword does not begin an object. */
 export function objectNumberBefore(bytes: Buffer, keyword: number): number | null {
   const generation = digitsBefore(bytes, keyword)
