@@ -103,8 +103,7 @@ export async function readNotices(deps: Platform, permit: Permit, drawer: Drawer
     const facts = { notices: await newest(MAX_PDF_ROWS), count, query, madeAt: deps.clock.now() }
     const companyName = await rows.getCompanyName(deps.db, permit.companyId)
     const document = proofDocument({ ...facts, companyName, timeZone: deps.config.timeZone })
-    const { bytes } = await deps.papers.draw(drawer, document)
-    return new Download(PDF, 'proof-of-dispatch.pdf', bytes)
+    return new Download(PDF, 'proof-of-dispatch.pdf', await deps.papers.drawMany(drawer, [document]))
   }
   const found = await rows.listNoticePage(deps.db, filter, query)
   return paged('notices', found.map(noticeView), count, query)
@@ -131,7 +130,7 @@ export async function printLetters(
     letterDocument(notice, people.get(notice.id)!, deps.config.timeZone),
   )
   if (!first) throw refuse(query.noticeId === undefined ? 'NOTHING_TO_PRINT' : 'NOT_FOUND')
-  return new Download(PDF, 'letters.pdf', await deps.papers.drawAll(drawer, [first, ...others]))
+  return new Download(PDF, 'letters.pdf', await deps.papers.drawMany(drawer, [first, ...others]))
 }
 
 const COLUMNS = [

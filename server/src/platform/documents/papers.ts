@@ -33,23 +33,24 @@ export type Papers = ReturnType<typeof makePapers>
 
 export function makePapers({ objectStore, metrics, charge }: Deps) {
   const gate = makeFairGate(1, BOUNDS)
-  /** Of its own, because the files of an archive may take seconds to read, and one may fill 64 MB. */
+  /** Of their own, because letters and long lists take seconds, and a receipt must not wait for them. */
+  const batchGate = makeFairGate(1, BOUNDS)
+  /** Their files may take seconds to read and fill 64 MB. */
   const archiveGate = makeFairGate(1, BOUNDS)
   const beingKept = new Map<string, Promise<KeptFile>>()
 
-  const inTurn = <T>({ caller }: Drawer, draw: (pace: Pace) => Promise<T>): Promise<T> =>
-    gate(caller, async () => {
-      const pace = startPace()
-      try {
-        return await draw(pace)
-      } finally {
-        charge(caller, pace.busyMs())
-        metrics.drawingSeconds.observe(pace.busyMs() / 1000)
-      }
-    })
+  async function measured<T>({ caller }: Drawer, work: (pace: Pace) => Promise<T>): Promise<T> {
+    const pace = startPace()
+    try {
+      return await work(pace)
+    } finally {
+      charge(caller, pace.busyMs())
+      metrics.drawingSeconds.observe(pace.busyMs() / 1000)
+    }
+  }
 
-  const drawAll = (drawer: Drawer, documents: readonly [PaperDocument, ...PaperDocument[]]): Promise<Buffer> =>
-    inTurn(drawer, (pace) => drawDocuments(documents, pace))
+  const drawOne = (drawer: Drawer, document: PaperDocument): Promise<Buffer> =>
+    gate(drawer.caller, () => measured(drawer, (pace) => drawDocuments([document], pace)))
 
   /** Those who ask for a file at the same time share the making of it. */
   function findOrMake(key: string, contentType: string, make: () => Promise<Buffer>): Promise<KeptFile> {
@@ -67,23 +68,25 @@ export function makePapers({ objectStore, metrics, charge }: Deps) {
   }
 
   return {
-    drawAll,
+    /** For letters, and for a list that fills many pages. */
+    drawMany: (drawer: Drawer, documents: readonly [PaperDocument, ...PaperDocument[]]): Promise<Buffer> =>
+      batchGate(drawer.caller, () => measured(drawer, (pace) => drawDocuments(documents, pace))),
 
     draw: async (drawer: Drawer, document: PaperDocument) => ({
-      bytes: await drawAll(drawer, [document]),
+      bytes: await drawOne(drawer, document),
       fingerprint: fingerprintOf(document),
     }),
 
     /** The paper among those whose keys begin with `prefix`, which names its owner; drawn where it is not there. */
     keep: (drawer: Drawer, prefix: string, document: PaperDocument): Promise<KeptFile> =>
-      findOrMake(`${prefix}-${drawingHashOf(document).slice(0, HASH_LENGTH)}`, PDF, () => drawAll(drawer, [document])),
+      findOrMake(`${prefix}-${drawingHashOf(document).slice(0, HASH_LENGTH)}`, PDF, () => drawOne(drawer, document)),
 
     keepArchive(drawer: Drawer, prefix: string, { contents, madeAt, readFiles }: Archive): Promise<KeptFile> {
       const hash = createHash('sha256').update(JSON.stringify(contents)).digest('hex')
       return findOrMake(`${prefix}-${hash.slice(0, HASH_LENGTH)}`, ZIP, () =>
         archiveGate(drawer.caller, async () => {
           const files = await readFiles()
-          return inTurn(drawer, (pace) => zipOf(files, madeAt, pace))
+          return measured(drawer, (pace) => zipOf(files, madeAt, pace))
         }),
       )
     },

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { renderAsync } from '@resvg/resvg-js'
 import { LRUCache } from 'lru-cache'
+import { makeFairGate } from '#platform/flow/fair-gate'
 
 /** The size of link previews in chats and social networks. */
 export const CARD_WIDTH = 1200
@@ -12,6 +13,8 @@ export const CARD_FONT = 'Baloo Chettan 2'
 export type SvgImage = { png: Buffer; etag: string }
 
 const MAX_IMAGES = 200
+/** One at a time: they share the threads that read files and sign heads. */
+const BOUNDS = { waitingPerCaller: Number.POSITIVE_INFINITY, waiting: 100 }
 /** Bundled fonts instead of the machine's, so that a card looks the same everywhere; the others are for names in their scripts. */
 const FONT_FILES = [
   'baloo-chettan-2/400Regular/BalooChettan2_400Regular.ttf',
@@ -31,11 +34,12 @@ const font = {
 export function makeImageRenderer(): (svg: string) => Promise<SvgImage> {
   /** The cache holds promises, so that a link opened by many at once is rendered once. */
   const images = new LRUCache<string, Promise<SvgImage>>({ max: MAX_IMAGES })
+  const gate = makeFairGate(1, BOUNDS)
   return (svg) => {
     const key = createHash('sha256').update(svg).digest('base64url')
     const known = images.get(key)
     if (known) return known
-    const image = renderAsync(svg, { font }).then((rendered) => ({ png: rendered.asPng(), etag: `"${key}"` }))
+    const image = gate('cards', async () => ({ png: (await renderAsync(svg, { font })).asPng(), etag: `"${key}"` }))
     images.set(key, image)
     image.catch(() => images.delete(key))
     return image
