@@ -108,6 +108,20 @@ test.each(['/', '/sign-in', '/home', '/co'])(
   },
 )
 
+test('a worker of our own starts under the policy of the page', async () => {
+  const page = await kuri.visit('/sign-in')
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const started = `new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('/own-worker.js', location.href), { type: 'module' })
+    worker.onmessage = ({ data }) => resolve(data)
+    worker.onerror = reject
+  })`
+  await page.route('**/own-worker.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "postMessage('started')" }),
+  )
+  expect(await page.evaluate(started)).toBe('started')
+})
+
 test('the service worker starts under the policy of the page', async () => {
   const context = await kuri.newContext({ serviceWorkers: 'allow' })
   const page = await context.newPage()

@@ -1,4 +1,5 @@
 // The start of both builds, the one for visitors and members and the one for staff: language, providers, router.
+import './app/trusted-types.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,7 +1,5 @@
 // Notices that a newer version of the app has been installed by the service worker. It is loaded when the person says so: never in
 // the middle of a form or a bid.
-import { ownScript } from './own-scripts.ts'
-
 let isReady = false
 const listeners = new Set<() => void>()
 
@@ -22,6 +20,6 @@ export const update = {
       hadWorker = true
       for (const listener of listeners) listener()
     })
-    void serviceWorker.register(ownScript('/sw.js'))
+    void serviceWorker.register('/sw.js')
   },
 }

@@ -44,8 +44,8 @@ export type WebApp = {
 }
 
 /**
- * No inline style or script but those of the page itself, no script of another host, no eval, no frame around it. With Trusted Types a
- * text becomes a script or markup only through the app's own policy, which web/src/app/own-scripts.ts creates.
+ * No inline style or script but those of the page itself, no script of another host, no eval, no frame around it. With Trusted Types no
+ * text becomes markup or code, and workers are scripts of our own: web/src/app/trusted-types.ts.
  */
 const policyOf = (html: string, { files }: WebApp['origins']) =>
   [
@@ -53,7 +53,7 @@ const policyOf = (html: string, { files }: WebApp['origins']) =>
     `script-src ${["'self'", ...scriptHashes(html)].join(' ')}`,
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types kuri',
+    'trusted-types default',
     "style-src 'self'",
     `img-src ${["'self'", 'data:', 'blob:', ...files].join(' ')}`,
     `connect-src ${["'self'", ...files].join(' ')}`,
