@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { readConfig } from '#platform/config'
 import type { HttpServer } from '#platform/http/server'
 import { type App, buildApp } from '#server/app'
+import { checkReads } from './check-reads.ts'
 import { checkResponses } from './check-responses.ts'
 import { databaseAt, dropDatabase } from './global-setup.ts'
 import { codeRequest } from './sign-in-codes.ts'
@@ -70,7 +71,10 @@ export async function startTestApp(
   })
   const app: App = await buildApp(config, database.url, {
     showToDeveloper: () => {},
-    watchHttp: checkResponses,
+    watchHttp(http) {
+      checkResponses(http)
+      checkReads(http)
+    },
     ...overrides,
   })
   await app.listen()
