@@ -33,27 +33,43 @@ const OPERATIONS = [
 ] as const // biome-ignore format: one line per group is easier to read
 type Operation = (typeof OPERATIONS)[number]
 
+/** What an operation needs, so that most of them do something. */
+const FITS: Partial<Record<Operation, (row: { status: string; mode?: string }) => boolean>> = {
+  payCash: ({ status }) => status !== 'PAID' && status !== 'CANCELLED',
+  payWithoutMode: ({ status }) => status !== 'PAID' && status !== 'CANCELLED',
+  payByCheque: ({ status }) => status !== 'PAID' && status !== 'CANCELLED',
+  cancel: ({ status }) => status === 'PAID',
+  stateCheque: ({ mode }) => mode === 'OTHER',
+  stateCash: ({ mode }) => mode === 'OTHER',
+  deposit: ({ status }) => status === 'RECEIVED',
+  clear: ({ status }) => status === 'DEPOSITED',
+  bounce: ({ status }) => status === 'DEPOSITED',
+}
+
 async function act(
   operation: Operation,
   choice: number,
   payer: Awaited<ReturnType<typeof makePayer>>,
   cycleId: string,
 ) {
-  const { receipts } = (await call('GET', `receipts?subscriberId=${payer.userId}`)).data
-  const { invoices } = (await call('GET', `invoices?subscriberId=${payer.userId}`)).data
-  const receipt = receipts[choice % Math.max(1, receipts.length)]
-  const invoice = invoices[choice % Math.max(1, invoices.length)]
-  const mark = (paymentMode?: string) =>
-    call('POST', `invoices/${invoice.id}/mark-as-paid`, paymentMode ? { paymentMode } : {})
+  const pick = <Row extends { id: string; status: string }>(rows: readonly Row[]): Row | undefined => {
+    const fitting = rows.filter(FITS[operation] ?? (() => true))
+    return fitting[choice % Math.max(1, fitting.length)]
+  }
+  const receipt = pick((await call('GET', `receipts?subscriberId=${payer.userId}`)).data.receipts)
+  const invoice = pick((await call('GET', `invoices?subscriberId=${payer.userId}`)).data.invoices)
+  const bill = (what: string, body: object) =>
+    invoice ? call('POST', `invoices/${invoice.id}/${what}`, body) : undefined
+  const mark = (body: object) => bill('mark-as-paid', body)
   const change = (what: string, body: object = {}) =>
     receipt ? call('POST', `receipts/${receipt.id}/${what}`, body) : undefined
   switch (operation) {
     case 'payCash':
-      return mark('CASH')
+      return mark({ paymentMode: 'CASH' })
     case 'payWithoutMode':
-      return mark()
+      return mark({})
     case 'payByCheque':
-      return mark('Cheque')
+      return mark({ paymentMode: 'Cheque' })
     case 'stateCheque':
       return change('mode', cheque)
     case 'stateCash':
@@ -69,7 +85,7 @@ async function act(
     case 'approveVoid':
       return change('void/approve')
     case 'cancel':
-      return call('POST', `invoices/${invoice.id}/cancel`, { reason: 'Entered twice' })
+      return bill('cancel', { reason: 'Entered twice' })
     case 'bill':
       return call('POST', `cycles/${cycleId}/invoices`, {})
     case 'refundDividends':
@@ -85,7 +101,7 @@ async function act(
 }
 
 test('no sequence of operations by one employee lowers what members have paid or what the company should have', async () => {
-  const steps = fc.array(fc.tuple(fc.constantFrom(...OPERATIONS), fc.nat(5)), { minLength: 8, maxLength: 16 })
+  const steps = fc.array(fc.tuple(fc.constantFrom(...OPERATIONS), fc.nat(5)), { minLength: 20, maxLength: 30 })
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const payer = await makePayer({ tickets: 2, changes: { durationValue: 1 } })
@@ -104,7 +120,7 @@ test('no sequence of operations by one employee lowers what members have paid or
         before = after
       }
     }),
-    { numRuns: 12, seed: 28, endOnFailure: true },
+    { numRuns: 12, endOnFailure: true },
   )
   await expectBooksBalance(app)
 })
