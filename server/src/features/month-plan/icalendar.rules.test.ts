@@ -25,3 +25,18 @@ test('a long line is folded after 75 octets, never inside a letter', () => {
   expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
   expect(folded.replaceAll('\r\n ', '')).toBe(`SUMMARY:${'ക'.repeat(40)}`)
 })
+
+test('no character of a name ends its line or stands in it as a control character', () => {
+  const linesWith = (name: string) => {
+    const auction = { auctionId: 'c1', chitId: name, cycleNumber: 3, branchName: name, auctionStartAt: new Date(0) }
+    const text = writeCalendar({ auctions: [auction], holidays: [{ day: '2027-01-26', name }] }, new Date(0))
+    return text.replaceAll('\r\n ', '').split(/\r\n|[\r\n\u0085\u2028\u2029]/)
+  }
+  const usual = linesWith('HQ').length
+  const breaks = ['\r', '\r\n', '\n', '\u0085', '\u2028', '\u2029', '\u0000', '\u0007', '\u007f']
+  for (const sign of breaks) {
+    const lines = linesWith(`HQ${sign}URL:https://evil.example/x`)
+    expect(lines).toHaveLength(usual)
+    expect(lines.join('')).not.toMatch(/\p{Cc}/u)
+  }
+})

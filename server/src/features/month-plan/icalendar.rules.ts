@@ -12,7 +12,12 @@ const AUCTION_MINUTES = 60
 const MAX_OCTETS = 75
 
 const stamp = (at: Date) => `${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
-const escapeText = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
+/** A value of type TEXT: every way to end a line is `\n`, and other control characters are not allowed in it. */
+const escapeText = (text: string) =>
+  text
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/[\r\n\u0085\u2028\u2029]+/g, '\\n')
+    .replace(/\p{Cc}/gu, '')
 
 /** Lines are at most 75 octets; what is longer goes on in a line that begins with a space. */
 export function foldLine(line: string): string {

@@ -3,13 +3,7 @@
 import type { requestDeskCode as requestDeskCodeRoute } from '@kuri/contract/enrollment/desk.contract'
 import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
-import {
-  HOUR_MS,
-  RESEND_SECONDS,
-  secondsToNextCode,
-  waitForBudget,
-  waitForWindow,
-} from '#features/identity/codes.rules'
+import { CODES_PER_HOUR, HOUR_MS, RESEND_SECONDS, waitForBudget, waitForWindow } from '#features/identity/codes.rules'
 import { getSpending, updateSpending } from '#features/identity/codes.sql'
 import { CODES_KEPT_DAYS } from '#features/identity/identity.retention'
 import { CODE_SECONDS, judgeCode } from '#features/identity/identity.rules'
@@ -37,7 +31,9 @@ export const DESK_CODE_RETENTION: RetentionRule = {
 
 /** Codes that one company may send in an hour without anybody reading them out. */
 const UNUSED_PER_COMPANY_HOUR = 60
-/** Wrong tries for one number in a day, over all codes and companies. */
+/** Codes that all companies together may send to one number in an hour, so that one of them leaves some to the others. */
+const PER_NUMBER_HOUR = 3 * CODES_PER_HOUR
+/** Wrong tries for one number in a day, over all codes of one company. */
 const WRONG_PER_DAY = 20
 const DAY_MS = 24 * HOUR_MS
 
@@ -100,25 +96,22 @@ async function refuseTooManyCodes(
 ): Promise<void> {
   const budget = waitForBudget(await getSpending(tx, asked.country, now), config.signInCodes, now)
   if (budget > 0) throw refuseFor('OTP_BUDGET_USED_UP', budget)
-  await refuseGuessing(tx, asked.mobileNumber, now)
+  const ofDay = await rows.listDeskCodesOfNumber(tx, asked.mobileNumber, new Date(now.getTime() - DAY_MS))
+  const ofCompany = ofDay.filter(({ companyId }) => companyId === asked.companyId)
+  const wrong = ofCompany.reduce((sum, { tries }) => sum + tries, 0)
+  if (wrong >= WRONG_PER_DAY) throw refuseFor('OTP_PAUSED', HOUR_MS / 1000)
   const anHourAgo = new Date(now.getTime() - HOUR_MS)
-  const ofNumber = await rows.listDeskCodesOfNumber(tx, asked.mobileNumber, anHourAgo)
   const unused = await rows.listUnusedDeskCodeTimes(tx, asked.companyId, anHourAgo, UNUSED_PER_COMPANY_HOUR)
   const wait = Math.max(
-    secondsToNextCode(
-      ofNumber.map(({ createdAt }) => createdAt),
-      now,
-    ),
+    waitForWindow(timesOf(ofDay), 1, RESEND_SECONDS, now),
+    waitForWindow(timesOf(ofDay), PER_NUMBER_HOUR, HOUR_MS / 1000, now),
+    waitForWindow(timesOf(ofCompany), CODES_PER_HOUR, HOUR_MS / 1000, now),
     waitForWindow(unused, UNUSED_PER_COMPANY_HOUR, HOUR_MS / 1000, now),
   )
   if (wait > 0) throw refuseFor('OTP_TOO_SOON', wait)
 }
 
-async function refuseGuessing(tx: Tx, mobileNumber: string, now: Date): Promise<void> {
-  const ofDay = await rows.listDeskCodesOfNumber(tx, mobileNumber, new Date(now.getTime() - DAY_MS))
-  const wrong = ofDay.reduce((sum, { tries }) => sum + tries, 0)
-  if (wrong >= WRONG_PER_DAY) throw refuseFor('OTP_PAUSED', HOUR_MS / 1000)
-}
+const timesOf = (codes: readonly { createdAt: Date }[]) => codes.map(({ createdAt }) => createdAt)
 
 /** Locks the number and judges the code. A wrong try must be committed, so the caller throws the refusal outside the transaction. */
 export async function checkDeskCode(

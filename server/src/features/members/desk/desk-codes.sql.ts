@@ -18,7 +18,7 @@ export const insertDeskCode = (tx: Tx, code: NewDeskCode) => tx.insertInto('desk
 export const listDeskCodesOfNumber = (db: Reader, mobileNumber: string, since: Date) =>
   db
     .selectFrom('deskCodes')
-    .select(['createdAt', 'tries'])
+    .select(['companyId', 'createdAt', 'tries'])
     .where('mobileNumber', '=', mobileNumber)
     .where('createdAt', '>', since)
     .orderBy('createdAt', 'desc')
