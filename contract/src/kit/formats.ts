@@ -1,4 +1,5 @@
 // The formats of text that our schemas name. The service's validator and the browser's check() use the same functions.
+import { hasLink, hasPhoneNumber } from './contacts.ts'
 
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T.+)?$/
 
@@ -21,21 +22,14 @@ export function isInstant(text: string): boolean {
 // Names of companies and people are typed by customers and shown to others: they carry no links and no control characters.
 /** Control, format, separator and private characters. The two joiners are part of Malayalam and other scripts. */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}]|(?!\p{Join_C})\p{Cf}/u
-const ENDINGS =
-  'com|net|org|info|biz|io|co|in|me|app|dev|xyz|site|online|shop|store|link|click|live|club|top|page|icu|vip|cc|ly|gg|ai|us|uk|eu|ru|cn|example|test|onion'
-const LINKS: readonly RegExp[] = [
-  /:\/\//,
-  /\bwww\./i,
-  /\b(?:https?|ftp|javascript|data|mailto|tel|sms|upi|whatsapp):/i,
-  /\S@\S+\.\S/,
-  /\d{1,3}(?:\.\d{1,3}){3}/,
-  // A host with a well-known ending: two characters before the dot, so that initials such as "K.Co" pass.
-  new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(?:${ENDINGS})(?![\\p{L}\\p{N}])`, 'iu'),
-  // A host with a path, whatever its ending.
-  /[\p{L}\p{N}]\.\p{L}{2,}\//u,
-]
+/** Longer texts are not searched for links: no schema takes a name of that length, and a search must not take long. */
+const MAX_SEARCHED = 1000
 
-export const isPlainName = (text: string): boolean => !HIDDEN.test(text) && !LINKS.some((link) => link.test(text))
+export const isPlainName = (text: string): boolean =>
+  text.length <= MAX_SEARCHED && !HIDDEN.test(text) && !hasLink(text)
+
+/** Names that members and visitors see: they cannot ask anybody to call or visit. */
+export const isNameWithoutContacts = (text: string): boolean => isPlainName(text) && !hasPhoneNumber(text)
 
 /** A name contains a letter of any script, and no digit. */
 export const isPersonName = (text: string) => /\p{L}/u.test(text) && !/\p{Nd}/u.test(text) && isPlainName(text)
@@ -53,6 +47,7 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   instant: isInstant,
   'calendar-date': isCalendarDate,
   'plain-name': isPlainName,
+  'name-without-contacts': isNameWithoutContacts,
   'person-name': isPersonName,
   'name-letters': isNameOfLetters,
 }

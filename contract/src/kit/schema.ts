@@ -40,6 +40,13 @@ export const PlainName = (max: number) =>
     says: `must be a name of 1 to ${max} characters without links, line breaks or control characters`,
   })
 
+/** A plain name that asks nobody to call either: for what members and visitors see of a company. */
+export const NameWithoutContacts = (max: number) =>
+  Text(1, max, {
+    format: 'name-without-contacts',
+    says: `must be a name of 1 to ${max} characters without links, phone numbers, line breaks or control characters`,
+  })
+
 export const Id = Type.String({
   pattern: '^c[a-z0-9]{24}$',
   description: 'A unique id: c and 24 lower-case letters or digits',

@@ -4,6 +4,8 @@
 const OWN_SENTENCES = {
   id: 'must be an id (c followed by 24 lower-case letters or digits)',
   plainName: 'must be a name of 1 to {max} characters without links, line breaks or control characters',
+  nameWithoutContacts:
+    'must be a name of 1 to {max} characters without links, phone numbers, line breaks or control characters',
   ownPath: 'must be a path of the web app such as /pay/result, without a host',
   personName: 'must have 1 to 100 characters, at least one letter, no digits and no links',
   nameLetters: 'must have 1 to 100 letters, spaces, hyphens, apostrophes or periods',

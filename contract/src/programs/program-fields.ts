@@ -1,6 +1,16 @@
 // The fields of a program, shared by the endpoints that create, import, update and return it. [D2 2.5]
 import { programConfigFields, SecurityCodes } from '../auctions/config.ts'
-import { CalendarDate, DecimalString, Id, Nullable, OneOf, Text, Type } from '../kit/schema.ts'
+import {
+  CalendarDate,
+  DecimalString,
+  Id,
+  NameWithoutContacts,
+  Nullable,
+  OneOf,
+  PlainName,
+  Text,
+  Type,
+} from '../kit/schema.ts'
 import { ChitTermsInput } from './chit-terms.ts'
 
 export const FREQUENCIES = ['MONTHLY', 'BI_MONTHLY', 'QUARTERLY', 'WEEKLY', 'BI_WEEKLY'] as const
@@ -24,8 +34,10 @@ export const SlotCount = (minimum: number) => Type.Integer({ minimum, maximum: M
 export const DurationValue = Type.Integer({ minimum: 1, maximum: MAX_DURATION })
 export const Divisions = Type.Integer({ minimum: 1, maximum: MAX_DIVISIONS })
 export const CompletedCycles = (minimum: number) => Type.Integer({ minimum, maximum: MAX_COMPLETED_CYCLES })
-export const ProgramName = Text(1, 1000)
-const ChitId = Text(1, 255)
+export const ProgramName = NameWithoutContacts(80)
+/** [D2 2.5] A superadmin can rename a program to as many characters as the specification states. */
+export const AdminProgramName = NameWithoutContacts(255)
+export const ChitId = PlainName(100)
 export const Description = Text(1, 10_000)
 /** Per cent, as a decimal string. Leading zeros are accepted. */
 export const Commission = Type.String({

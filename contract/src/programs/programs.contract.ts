@@ -35,7 +35,6 @@ import {
   FREQUENCIES,
   PROGRAM_BID_TYPES,
   ProgramIdData,
-  ProgramName,
   ProgramParams,
   SlotCount,
 } from './program-fields.ts'
@@ -179,9 +178,15 @@ const optionalChanges = {
   prebidDocumentTemplateVersionId: Type.Optional(Nullable(Id)),
   chitTerms: Type.Optional(ChitTermsInput),
 }
+/** As wide as what is stored, so that a name of before the rule can be sent back; a new one is checked by the action. */
+const storedNames = {
+  name: Type.Optional(
+    Text(1, 1000, { description: 'A new name has at most 80 characters, without links and phone numbers' }),
+  ),
+  chitId: Type.Optional(Text(0, 255, { description: 'A new one has at most 100 characters, without links' })),
+}
 const companyPatch = {
-  name: Type.Optional(ProgramName),
-  chitId: Type.Optional(Text(0, 255)),
+  ...storedNames,
   description: Type.Optional(Description),
   totalSlots: Type.Optional(SlotCount(1)),
   availableSlots: Type.Optional(SlotCount(1)),

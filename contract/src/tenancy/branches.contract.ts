@@ -9,6 +9,7 @@ import {
   Id,
   Instant,
   MobileNumber,
+  NameWithoutContacts,
   NotAccepted,
   Nullable,
   NullableInstant,
@@ -84,13 +85,21 @@ const contact = {
   mobileNumber: Type.Optional(Nullable(MobileNumber)),
   countryCode: Type.Optional(Nullable(CountryCode)),
 }
-const name = Text(1, 150)
+export const BranchName = NameWithoutContacts(80)
+/** As wide as what is stored, so that a name of before the rule can be sent back; a new one is checked by the action. */
+const storedName = Text(1, 150, {
+  description: 'A new name has at most 80 characters, without links and phone numbers',
+})
 
-export const BranchCreate = Type.Object({ name, ...contact, address: Type.Optional(Nullable(BranchAddressInput)) })
+export const BranchCreate = Type.Object({
+  name: BranchName,
+  ...contact,
+  address: Type.Optional(Nullable(BranchAddressInput)),
+})
 export type BranchCreate = Static<typeof BranchCreate>
 
 /** Address and status have their own endpoints; they are rejected here instead of being ignored. [D2 4.1] */
-const patch = { name: Type.Optional(name), ...contact, address: NotAccepted }
+const patch = { name: Type.Optional(storedName), ...contact, address: NotAccepted }
 export const BranchPatch = atLeastOne(Type.Object({ ...patch, status: NotAccepted }))
 export const AdminBranchPatch = atLeastOne(Type.Object({ ...patch, status: Type.Optional(OneOf(BRANCH_STATUSES)) }))
 export type BranchPatch = Static<typeof AdminBranchPatch>

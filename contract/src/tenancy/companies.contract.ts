@@ -28,6 +28,7 @@ import {
   Type,
 } from '../kit/schema.ts'
 import { AccountNumber } from './bank-accounts.contract.ts'
+import { BranchName } from './branches.contract.ts'
 
 export const COMPANY_ADDRESS_TYPES = ['REGISTERED', 'BILLING'] as const
 export const PROFILE_STATUSES = ['INCOMPLETE', 'ACTIVE', 'UNDER_REVIEW'] as const
@@ -182,7 +183,7 @@ export const provisionCompany = route({
     pan: Pan,
     registrationNumber: Text(1, 100),
     sroId: PositiveInteger,
-    branch: Text(1, 150),
+    branch: BranchName,
     hasGstin: Type.Boolean({ default: false }),
     ...businessDetails,
     yearOfEstablishment: FoundingYear,

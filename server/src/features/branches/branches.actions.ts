@@ -1,11 +1,12 @@
 // Creates, reads and changes branches, for the endpoints of the company and of the superadmin. [D2 3.1, 4.1, 4.2]
 
 import { paged } from '@kuri/contract/kit/paging'
-import type {
-  BranchAddressInput,
-  BranchCreate,
-  BranchPatch,
-  BranchQuery,
+import {
+  type BranchAddressInput,
+  type BranchCreate,
+  BranchName,
+  type BranchPatch,
+  type BranchQuery,
 } from '@kuri/contract/tenancy/branches.contract'
 import { announceAccessChange } from '#features/access/gatekeeper'
 import { recordAudit } from '#features/audit/audit.sql'
@@ -14,7 +15,8 @@ import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { refuse, refuseIf } from '#platform/refusal'
+import { refuse, refuseIf, refuseInvalid } from '#platform/refusal'
+import { changedNameProblems } from '#platform/text/changed-names'
 import { normaliseMobile } from '#platform/text/mobile-number'
 import { type BranchStatus, changeBlockedReason, moveBlockedReason, normaliseBranchCode } from './branches.rules.ts'
 import * as rows from './branches.sql.ts'
@@ -117,6 +119,7 @@ export const updateBranch = (deps: Platform, permit: Permit, at: BranchAt, { sta
   changeBranch(deps, permit, at, 'branch.updated', async (tx, branch, now) => {
     const moved = status === undefined ? {} : await moveBranch(tx, branch, status, now)
     const { branchCode, mobileNumber } = patch
+    refuseInvalid(changedNameProblems('name', BranchName, branch.name, patch.name))
     const countryCode = patch.countryCode ?? branch.countryCode ?? 'IN'
     return {
       ...patch,

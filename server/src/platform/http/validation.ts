@@ -1,5 +1,12 @@
 // The validator of requests and socket commands, with the keywords and formats that our schemas use.
-import { isCalendarDate, isInstant, isNameOfLetters, isPersonName, isPlainName } from '@kuri/contract/kit/formats'
+import {
+  isCalendarDate,
+  isInstant,
+  isNameOfLetters,
+  isNameWithoutContacts,
+  isPersonName,
+  isPlainName,
+} from '@kuri/contract/kit/formats'
 import { Ajv, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 
@@ -33,6 +40,7 @@ ajv.addFormat('calendar-date', isCalendarDate)
 ajv.addFormat('instant', isInstant)
 ajv.addFormat('person-name', isPersonName)
 ajv.addFormat('plain-name', isPlainName)
+ajv.addFormat('name-without-contacts', isNameWithoutContacts)
 ajv.addFormat('name-letters', isNameOfLetters)
 ajv.addKeyword(changing('lower', (text) => text.toLowerCase()))
 ajv.addKeyword(changing('upper', (text) => text.toUpperCase()))

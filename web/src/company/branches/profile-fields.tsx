@@ -9,7 +9,7 @@ export function ProfileFields({ form }: { form: BodyForm<Profile> }) {
   const { t } = useLingui()
   return (
     <>
-      <TextField form={form} name="name" label={t`Name`} maxLength={150} autoComplete="off" />
+      <TextField form={form} name="name" label={t`Name`} maxLength={80} autoComplete="off" />
       <TextField
         form={form}
         name="branchCode"

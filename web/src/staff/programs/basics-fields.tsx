@@ -47,9 +47,9 @@ export function BasicsFields({ form, where, dates, more }: BasicsFieldsProps) {
             label={t`Name`}
             hint={t`Members see it: Onam 40`}
             dir="auto"
-            maxLength={1000}
+            maxLength={80}
           />
-          <TextField form={form} name="chitId" label={t`Chit number`} hint={t`As in your books`} maxLength={255} />
+          <TextField form={form} name="chitId" label={t`Chit number`} hint={t`As in your books`} maxLength={100} />
         </FieldGrid>
       </Panel>
       <Panel title={t`Amounts`}>

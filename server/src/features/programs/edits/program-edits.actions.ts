@@ -1,4 +1,5 @@
 // Edits of a program by the general PATCH, judged on the merged program. [D2 2.5, 4.7; D1 10; G190]
+import { AdminProgramName, ChitId, ProgramName } from '@kuri/contract/programs/program-fields'
 import { isAuctioned } from '@kuri/contract/programs/program-status'
 import { PATCH_KEYS, type ProgramPatch } from '@kuri/contract/programs/programs.contract'
 import type { Updateable } from 'kysely'
@@ -13,6 +14,7 @@ import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseInvalid } from '#platform/refusal'
+import { changedNameProblems } from '#platform/text/changed-names'
 import { CLEARED_BY_LOT, mergedChoiceProblems } from '../auction-choices.rules.ts'
 import { dayOfInput, todayAt } from '../calendar.rules.ts'
 import { changesBidRange, chitTermsProblems, mergeChitTerms } from '../chit-terms.rules.ts'
@@ -30,8 +32,8 @@ export function updateProgram(deps: EditDeps, permit: Permit, programId: string,
     const now = deps.clock.now()
     const { timeZone } = deps.config
     if (program.deletedAt) throw refuse('PROGRAM_ARCHIVED')
-    if (permit.actor.role === 'COMPANY' && program.approvalStatus === 'APPROVED')
-      throw refuse('PROGRAM_ALREADY_APPROVED')
+    const isCompany = permit.actor.role === 'COMPANY'
+    if (isCompany && program.approvalStatus === 'APPROVED') throw refuse('PROGRAM_ALREADY_APPROVED')
 
     const plain = plainColumns(body, timeZone)
     const auction = await judgeAuctionChoices(tx, program, body)
@@ -39,6 +41,8 @@ export function updateProgram(deps: EditDeps, permit: Permit, programId: string,
     const images = body.images ?? []
     const ownImages = await listProgramImages(tx, programId, imageFileIds(images))
     refuseInvalid([
+      ...changedNameProblems('name', isCompany ? ProgramName : AdminProgramName, program.name, body.name),
+      ...changedNameProblems('chitId', ChitId, program.chitId, body.chitId || undefined),
       ...imageProblems(images, ownImages),
       ...editProblems(program, plain, todayAt(now, timeZone), soldSlots),
       ...auction.problems,
