@@ -77,6 +77,7 @@ import * as companyProfile from './tenancy/company-profile.contract.ts'
 import * as dashboard from './tenancy/dashboard.contract.ts'
 import * as employees from './tenancy/employees.contract.ts'
 import * as invitations from './tenancy/invitations.contract.ts'
+import * as messageBudgets from './tenancy/message-budgets.contract.ts'
 import * as messageTexts from './tenancy/message-texts.contract.ts'
 import * as mou from './tenancy/mou.contract.ts'
 import * as platformDesk from './tenancy/platform-desk.contract.ts'
@@ -115,6 +116,7 @@ export const MODULES: readonly object[] = [
   secondFactor,
   secondFactorPolicy,
   companies,
+  messageBudgets,
   cellCompanies,
   companyProfile,
   files,

@@ -165,7 +165,7 @@ export async function makeProgram(
       companyId,
       branchId,
       name: 'Onam Savings',
-      chitId: `CHIT-${id.slice(-6)}`,
+      chitId: `CHIT-1-${id.slice(-6)}`,
       totalAmountPaise: 10_000_000,
       subscriptionAmountPaise: 200_000,
       minimumBidAmountPaise: 6_000_000,

@@ -54,6 +54,7 @@ export const COMPANY_EXAMPLES: Readonly<Record<string, Example>> = {
       manager: { ...person('Hari Das', 202), pan: 'ABCPA1234K', aadhaarNumber: '234567890123' },
     },
   }, // biome-ignore format: easier to read as one form
+  setMessageBudget: { body: { perDay: 500 } },
   updateCompany: { body: { registrationNumber: 'KL-5678', comment: 'Corrected by the owner' } },
   addSuperadmin: { body: { name: 'Anitha Rao', mobileNumber: '+919000001299' } },
   createChallenge: { body: challenge },

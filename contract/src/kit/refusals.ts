@@ -165,6 +165,10 @@ export const REFUSALS = {
   INVITATION_TRIES_EXHAUSTED: refusal(429, 'Too many wrong codes; ask the company to resend the invitation.'),
   INVITATION_TOO_SOON: refusal(429, 'The invitation was sent less than a minute ago; wait before you resend it.'),
   INVITATION_LIMIT: refusal(429, 'The company has sent its invitations for today; send more tomorrow.'),
+  MESSAGE_LIMIT: refusal(
+    429,
+    'The company has used up its messages of today; try again tomorrow, or ask the platform for more.',
+  ),
   INVITATION_OUTDATED: refusal(
     409,
     'A role or branch of the invitation is gone, or its sender can no longer grant it; ask for a new invitation.',

@@ -50,6 +50,7 @@ export const DOCUMENTS = {
   'letter.OVERDUE_REMINDER': 'Reminder of an unpaid instalment',
   'letter.recipient': 'To',
   'letter.sender': 'From',
+  'letter.place': 'Place of the auction',
   'letter.tickets': 'Tickets',
   'letter.text': 'Text',
   'passbook.title': 'Passbook',

@@ -2,18 +2,20 @@
 // that a browser reads the code from is added to an SMS behind the text.
 export const TEXTS = {
   'wait.seconds': '{refusal} Try again in {seconds} seconds.',
+  'chit.unnamed': 'your chit',
+  'notice.untitled': 'You have news',
   'sms.notice': 'Kuri: {title}. Open Kuri to read more.',
-  'sms.auctionNotice': 'Notice of auction: {program}, cycle {cycle}, on {day} at {time}, {place}. Kuri',
-  'sms.dueReminder': 'Your instalment of {program} is due on {day}. Open Kuri to pay it.',
+  'sms.auctionNotice': 'Notice of auction: {chit}, cycle {cycle}, on {day} at {time}. See the place in Kuri.',
+  'sms.dueReminder': 'The instalment of {chit} is due on {day}. Open Kuri to pay it.',
   'sms.overdueReminder':
-    'Your instalment of {program} was due on {day} and is not paid. Please pay it in Kuri or at your branch.',
+    'The instalment of {chit} was due on {day} and is not paid. Please pay it in Kuri or at your branch.',
   'sms.signInCode': '{code} is your Kuri sign-in code. It is valid for {minutes} minutes. Share it with nobody.',
   'sms.wrongCodes':
     'Somebody has entered {count} wrong Kuri sign-in codes for your number. Nobody has signed in with them. Share your codes with nobody.',
   'sms.invitationCode':
     '{code} is your code to accept an invitation on Kuri. The link is in your email. Do not share this code with anyone.',
   'sms.deskCode':
-    '{code} is your code to join {program} of {company}. Read it out at their counter only if you want to join. It is valid for {minutes} minutes.',
+    '{code} is your code to join {chit}. Read it out at the counter only if you want to join. It is valid for {minutes} minutes.',
   'sms.minutesCode':
     '{code} is your code to sign the minutes of an auction on Kuri. It is valid for {minutes} minutes. Share it with nobody.',
   'sms.guarantorCode':
@@ -21,6 +23,7 @@ export const TEXTS = {
   'mail.invitation.subject': 'You are invited to join a company on Kuri',
   'mail.invitation':
     'Hello,\n\na company on Kuri has invited you to join its team.\nCompany: "{company}"\n\nOpen {link} and enter the code that we sent to your mobile number.\n\nThe invitation is valid for {hours} hours. If you do not know the company, ignore this message.',
+  'mail.notice.subject': 'News of your chit on Kuri',
   'mail.emailCode.subject': 'Your Kuri code',
   'mail.emailCode': 'Your code to verify this email address for Kuri is {code}. It is valid for {minutes} minutes.',
   'mail.emailTaken.subject': 'Your email address on Kuri',

@@ -5,6 +5,7 @@ import {
   CalendarDate,
   Id,
   Instant,
+  Nullable,
   NullableId,
   NullableInstant,
   NullableText,
@@ -12,12 +13,15 @@ import {
   type Static,
   Type,
 } from '../kit/schema.ts'
+import { MessageBudget } from '../tenancy/message-budgets.contract.ts'
 
 export const NOTICE_KINDS = ['AUCTION_NOTICE', 'DUE_REMINDER', 'OVERDUE_REMINDER'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 export const NOTICE_CHANNELS = ['SMS', 'EMAIL', 'WHATSAPP'] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 export const NOTICE_STATUSES = ['QUEUED', 'SENT', 'FAILED'] as const
+export const NOT_SENT_REASONS = ['NOT_CONFIRMED', 'NOT_SERVED'] as const
+export type NotSentReason = (typeof NOT_SENT_REASONS)[number]
 
 const company = { tag: 'Notices', persona: 'COMPANY' } as const
 export const NoticeDays = (description: string) =>
@@ -34,6 +38,7 @@ export const NoticePolicyInput = Type.Object(policy)
 export type NoticePolicyInput = Static<typeof NoticePolicyInput>
 export const NoticePolicy = Type.Object({
   ...policy,
+  messageBudget: MessageBudget,
   availableChannels: Type.Array(OneOf(NOTICE_CHANNELS), {
     description: 'WhatsApp only where the service is connected to it',
   }),
@@ -77,6 +82,12 @@ export const Notice = Type.Object({
   language: Type.String(),
   text: Type.String(),
   status: OneOf(NOTICE_STATUSES),
+  notSentReason: Nullable(
+    OneOf(NOT_SENT_REASONS, {
+      description:
+        'Why a FAILED notice was never sent: its person has not confirmed the number, or its country is not served. It can be printed as a letter',
+    }),
+  ),
   retryCount: Type.Integer(),
   providerReference: Type.Unsafe<string | null>({ ...NullableText, description: 'What the gateway returned' }),
   createdAt: Instant,

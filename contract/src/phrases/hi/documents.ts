@@ -51,6 +51,7 @@ export const DOCUMENTS: Translation['documents'] = {
   'letter.OVERDUE_REMINDER': 'बकाया किस्त का स्मरण पत्र',
   'letter.recipient': 'सेवा में',
   'letter.sender': 'प्रेषक',
+  'letter.place': 'नीलामी का स्थान',
   'letter.tickets': 'टिकट',
   'letter.text': 'सूचना',
   'passbook.title': 'पासबुक',

@@ -51,6 +51,7 @@ export const DOCUMENTS: Translation['documents'] = {
   'letter.OVERDUE_REMINDER': 'ಪಾವತಿಸದ ಕಂತಿನ ಜ್ಞಾಪನೆ',
   'letter.recipient': 'ಇವರಿಗೆ',
   'letter.sender': 'ಇವರಿಂದ',
+  'letter.place': 'ಹರಾಜಿನ ಸ್ಥಳ',
   'letter.tickets': 'ಟಿಕೆಟ್‌ಗಳು',
   'letter.text': 'ಸೂಚನೆ',
   'passbook.title': 'ಪಾಸ್‌ಬುಕ್',

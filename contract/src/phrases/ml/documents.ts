@@ -51,6 +51,7 @@ export const DOCUMENTS: Translation['documents'] = {
   'letter.OVERDUE_REMINDER': 'അടയ്ക്കാത്ത തവണയുടെ ഓർമ്മപ്പെടുത്തൽ',
   'letter.recipient': 'സ്വീകർത്താവ്',
   'letter.sender': 'അയയ്ക്കുന്നത്',
+  'letter.place': 'ലേലസ്ഥലം',
   'letter.tickets': 'ടിക്കറ്റുകൾ',
   'letter.text': 'അറിയിപ്പ്',
   'passbook.title': 'പാസ്ബുക്ക്',

@@ -51,6 +51,7 @@ export const DOCUMENTS: Translation['documents'] = {
   'letter.OVERDUE_REMINDER': 'செலுத்தாத தவணையின் நினைவூட்டல்',
   'letter.recipient': 'பெறுநர்',
   'letter.sender': 'அனுப்புநர்',
+  'letter.place': 'ஏலம் நடக்கும் இடம்',
   'letter.tickets': 'சீட்டு எண்கள்',
   'letter.text': 'அறிவிப்பு',
   'passbook.title': 'பாஸ்புக்',

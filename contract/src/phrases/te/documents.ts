@@ -51,6 +51,7 @@ export const DOCUMENTS: Translation['documents'] = {
   'letter.OVERDUE_REMINDER': 'చెల్లించని వాయిదా గుర్తుచేత',
   'letter.recipient': 'గ్రహీత',
   'letter.sender': 'పంపినవారు',
+  'letter.place': 'వేలం స్థలం',
   'letter.tickets': 'టికెట్లు',
   'letter.text': 'నోటీసు',
   'passbook.title': 'పాస్‌బుక్',

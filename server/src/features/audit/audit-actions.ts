@@ -61,6 +61,7 @@ type AuditEvents = {
   cycle: 'created' | 'updated' | 'winners-recorded' | 'invoices-created'
   holiday: 'saved' | 'removed'
   'notice-policy': 'updated'
+  'message-budget': 'updated'
   minutes: 'drafted' | 'signed' | 'disputed' | 'scan-added' | 'filed' | 'link-created' | 'link-revoked'
   'minutes-policy': 'updated'
   invoice: 'paid' | 'cancelled'

@@ -1,7 +1,9 @@
 import { listCompaniesOfCells } from '@kuri/contract/tenancy/cell-companies.contract'
 import * as admin from '@kuri/contract/tenancy/companies.contract'
 import * as own from '@kuri/contract/tenancy/company-profile.contract'
+import * as budgets from '@kuri/contract/tenancy/message-budgets.contract'
 import { limitProbes } from '#features/audit/probes.actions'
+import { readMessageBudget } from '#features/messages/company-budget.actions'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import { readCompaniesOfCells } from './cell-companies.actions.ts'
@@ -9,6 +11,7 @@ import { listCompanyCards, listCompanyIdsAndNames, listFullCompanies, readCompan
 import { updateAddress } from './company-addresses.actions.ts'
 import { changeCompany } from './company-changes.actions.ts'
 import { changeManager } from './managers.actions.ts'
+import { setMessageBudget } from './message-budget.actions.ts'
 import { readOnboarding, saveBankDetails, saveBusinessDetails } from './onboarding/onboarding.actions.ts'
 import { readProfile, updateProfile } from './profile.actions.ts'
 import { provisionCompany } from './provisioning/provisioning.actions.ts'
@@ -21,6 +24,9 @@ export const companiesRoutes = (deps: Platform) => [
   serve(listCompaniesOfCells, ({ query }) => readCompaniesOfCells(deps, query)),
   serve(admin.getCompany, ({ permit, params }) => readCompany(deps, permit, deps.db, params.companyId)),
   serve(admin.updateCompany, ({ permit, params, body }) => changeCompany(deps, permit, params.companyId, body)),
+
+  serve(budgets.getMessageBudget, ({ params }) => readMessageBudget(deps, deps.db, params.companyId)),
+  serve(budgets.setMessageBudget, ({ permit, params, body }) => setMessageBudget(deps, permit, params.companyId, body)),
 
   serve(own.getMyCompany, ({ permit }) => readProfile(deps, permit)),
   serve(own.updateMyCompany, ({ permit, body }) =>

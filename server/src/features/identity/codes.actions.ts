@@ -5,6 +5,7 @@ import type { Body } from '@kuri/contract/kit/route'
 import { queueMessage } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
 import { composeSms } from '#features/messages/sms-texts'
+import { codeText } from '#features/messages/sms-values'
 import { afterCommit } from '#platform/db/transactions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -54,7 +55,10 @@ export function requestCode(deps: Platform, body: Body<typeof requestOtp>, addre
     })
     // What somebody chose on this device just now counts more than an earlier choice.
     const language = body.locale ?? (await getLanguageOfMobile(tx, mobileNumber))
-    const sms = await composeSms(tx, deps.config, 'signInCode', language, { code, minutes: CODE_SECONDS / 60 })
+    const sms = await composeSms(tx, deps.config, 'signInCode', language, {
+      code: codeText(code),
+      minutes: CODE_SECONDS / 60,
+    })
     const message = { channel: 'SMS', to: mobileNumber, ...sms, code, expiresAt, enteredAt: deps.webUrl() } as const
     await queueMessage(deps, tx, message, now)
     if (deps.config.rateLimitsOn) await countCode(deps, tx, country, now)

@@ -2,6 +2,7 @@
 import { type Language, textOf } from '@kuri/contract/phrases/phrases'
 import { fillIn, type Values } from '@kuri/contract/phrases/sentences'
 import type { Reader } from '#platform/db/types'
+import { ownText, replacedText } from './sms-values.ts'
 import { listOverrides } from './text-overrides.sql.ts'
 
 const SUBJECT_OF = {
@@ -14,7 +15,8 @@ type MailKey = keyof typeof SUBJECT_OF
 export async function writeEmail(db: Reader, key: MailKey, language: Language, values: Values = {}) {
   const subjectKey = SUBJECT_OF[key]
   const overrides = await listOverrides(db, [key, subjectKey])
-  const written = (each: MailKey | (typeof SUBJECT_OF)[MailKey]) =>
-    fillIn(overrides.of(each, language)?.text ?? textOf(language, each), values)
-  return { subject: written(subjectKey), text: written(key) }
+  return {
+    subject: replacedText(overrides.of(subjectKey, language), ownText(language, subjectKey)),
+    text: fillIn(overrides.of(key, language)?.text ?? textOf(language, key), values),
+  }
 }

@@ -19,17 +19,21 @@ import {
 } from './messages.sql.ts'
 import { updateProof, updateProofTried } from './proofs.sql.ts'
 import { sendSms } from './sms.ts'
+import type { OwnText, SmsText } from './sms-values.ts'
 import { sendWhatsApp, type WhatsAppTemplate } from './whatsapp.ts'
 
 export const DELIVER_MESSAGE = 'deliver-message'
 
-type Message = {
+/** A body of an email may contain names that a company typed; its subject and every SMS contain only checked values. */
+type Message = Sending &
+  (
+    | { channel: 'EMAIL'; subject: OwnText; text: string }
+    | { channel: 'SMS' | 'WHATSAPP'; subject?: never; text: SmsText }
+  )
+type Sending = {
   /** Where the caller keeps a proof of the message. */
   id?: string
-  channel: MessageChannel
   to: string
-  subject?: string
-  text: string
   /** Under which carriers know the text of an SMS. */
   templateId?: string | null
   /** WhatsApp delivers templates only; `text` is what the person reads then. */

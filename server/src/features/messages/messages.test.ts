@@ -64,7 +64,11 @@ function answerSmtp(socket: import('node:net').Socket) {
   socket.on('error', () => {})
 }
 
-async function queue(message: Parameters<typeof queueMessage>[2]) {
+type Message = Parameters<typeof queueMessage>[2]
+
+/** With any text: what an SMS may say is tested elsewhere. */
+async function queue({ text, ...rest }: Omit<Message, 'text' | 'subject'> & { subject?: string; text: string }) {
+  const message = { ...rest, text } as Message
   const { platform } = app.app
   await platform.transact((tx) => queueMessage(platform, tx, message, platform.clock.now()))
   return app.db.selectFrom('messages').selectAll().where('recipient', '=', message.to).executeTakeFirstOrThrow()

@@ -1,11 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Language } from '@kuri/contract/kit/languages'
 import { HI } from '@kuri/contract/phrases/hi'
+import { TEXTS } from '@kuri/contract/phrases/texts'
 import { afterAll, expect, test } from 'vitest'
 import { SMS_KINDS } from '#platform/config/sms-texts'
 import { codeRequest } from '#testing/sign-in-codes'
 import { useApp } from '#testing/use-app'
 import { writeSms } from './sms-texts.ts'
+import { ownText } from './sms-values.ts'
 
 const sent: { to: string; text: string; template: string }[] = []
 const gateway = createServer(async (request, response) => {
@@ -38,14 +41,14 @@ test.each([
 
 test('a text that is not registered in the language is written in English, and so are the words in it', () => {
   const { config } = app.app.platform
-  const change = (language: string) => ({ change: language })
+  const change = (language: Language) => ({ change: ownText(language, 'secondFactor.reset') })
   expect(writeSms(config, 'secondFactor', 'hi', change)).toEqual({
-    text: 'en If this was not you, contact support at once.',
+    text: `${TEXTS['secondFactor.reset']} If this was not you, contact support at once.`,
     templateId: '1107-secondFactor',
   })
   const unregistered = { smsTexts: { languages: ['en', 'hi'], templates: null } } as const
   expect(writeSms(unregistered, 'secondFactor', 'hi', change)).toEqual({
-    text: HI.texts['secondFactor.notYou']!.replace('{change}', 'hi'),
+    text: HI.texts['secondFactor.notYou']!.replace('{change}', HI.texts['secondFactor.reset']!),
     templateId: null,
   })
 })

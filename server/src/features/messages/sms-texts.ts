@@ -1,10 +1,11 @@
 // Writes the text of an SMS in a language that may be sent, with the id under which carriers know that text.
 import { type Language, textOf } from '@kuri/contract/phrases/phrases'
-import { fillIn, type Values } from '@kuri/contract/phrases/sentences'
+import { fillIn } from '@kuri/contract/phrases/sentences'
 import type { TextKey } from '@kuri/contract/phrases/texts'
 import type { Config } from '#platform/config'
 import { type SmsKind, smsLanguage } from '#platform/config/sms-texts'
 import type { Reader } from '#platform/db/types'
+import type { SmsText, SmsValues } from './sms-values.ts'
 import { listOverrides, NO_OVERRIDES, type TextOverrides } from './text-overrides.sql.ts'
 
 const TEXT_OF = {
@@ -21,9 +22,11 @@ const TEXT_OF = {
   overdueReminder: 'sms.overdueReminder',
 } as const satisfies Record<SmsKind, TextKey>
 
-type Written = { text: string; templateId: string | null }
+export const textKeyOf = (kind: SmsKind): TextKey => TEXT_OF[kind]
+
+type Written = { text: SmsText; templateId: string | null }
 type Templates = Pick<Config, 'smsTexts'>
-type ValuesIn = Values | ((language: Language) => Values)
+type ValuesIn<Kind extends SmsKind> = SmsValues[Kind] | ((language: Language) => SmsValues[Kind])
 
 /** What a superadmin has put in place of the texts of these kinds. */
 export const listSmsOverrides = (db: Reader, kinds: readonly SmsKind[]): Promise<TextOverrides> =>
@@ -33,11 +36,11 @@ export const listSmsOverrides = (db: Reader, kinds: readonly SmsKind[]): Promise
   )
 
 /** `valuesIn` fills the words in; some of them depend on the language. A replaced text brings the id of its own template. */
-export function writeSms(
+export function writeSms<Kind extends SmsKind>(
   { smsTexts }: Templates,
-  kind: SmsKind,
+  kind: Kind,
   reader: Language,
-  valuesIn: ValuesIn,
+  valuesIn: ValuesIn<Kind>,
   overrides: TextOverrides = NO_OVERRIDES,
 ): Written {
   const key = TEXT_OF[kind]
@@ -46,11 +49,16 @@ export function writeSms(
   const values = typeof valuesIn === 'function' ? valuesIn(language) : valuesIn
   const replaced = overrides.of(key, language)
   return {
-    text: fillIn(replaced?.text ?? textOf(language, key), values),
+    text: fillIn(replaced?.text ?? textOf(language, key), values) as SmsText,
     templateId: replaced?.dltTemplateId ?? smsTexts.templates?.[kind]?.[language] ?? null,
   }
 }
 
 /** One message, with what has replaced its text. */
-export const composeSms = async (db: Reader, config: Templates, kind: SmsKind, reader: Language, valuesIn: ValuesIn) =>
-  writeSms(config, kind, reader, valuesIn, await listSmsOverrides(db, [kind]))
+export const composeSms = async <Kind extends SmsKind>(
+  db: Reader,
+  config: Templates,
+  kind: Kind,
+  reader: Language,
+  valuesIn: ValuesIn<Kind>,
+) => writeSms(config, kind, reader, valuesIn, await listSmsOverrides(db, [kind]))

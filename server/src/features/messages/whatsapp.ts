@@ -1,10 +1,11 @@
 // Sends template messages through the WhatsApp Cloud API.
 import type { Config } from '#platform/config'
+import type { SmsValue } from './sms-values.ts'
 
 const TIMEOUT_MS = 10_000
 
 /** A template that Meta has approved, in one language, and the texts for its variables {{1}}, {{2}} … */
-export type WhatsAppTemplate = { name: string; language: string; parameters: readonly string[] }
+export type WhatsAppTemplate = { name: string; language: string; parameters: readonly SmsValue[] }
 
 /** Returns the id under which WhatsApp knows the message. */
 export async function sendWhatsApp(
@@ -23,7 +24,7 @@ export async function sendWhatsApp(
       template: {
         name,
         language: { code: language },
-        components: [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }],
+        components: [{ type: 'body', parameters: parameters.map((value) => ({ type: 'text', text: String(value) })) }],
       },
     }),
     // A redirect would take the number and the token to a host that nobody configured.

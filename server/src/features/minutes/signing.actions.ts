@@ -11,6 +11,7 @@ import { requireServed } from '#features/identity/served-numbers'
 import { queueMessage } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
 import { composeSms } from '#features/messages/sms-texts'
+import { codeText } from '#features/messages/sms-values'
 import { findAsset } from '#features/signatures/signatures.sql'
 import type { RetentionRule } from '#platform/db/retention'
 import type { Reader, Tx } from '#platform/db/types'
@@ -97,7 +98,10 @@ export function sendMinutesCode(deps: Platform, permit: Permit, auctionId: strin
     const id = newId(now.getTime())
     await codes.insertCode(tx, { id, minutesId: row.id, userId, mobileNumber, codeHash, expiresAt, createdAt: now })
     const language = await getLanguageOfMobile(tx, mobileNumber)
-    const sms = await composeSms(tx, deps.config, 'minutesCode', language, { code, minutes: CODE_SECONDS / 60 })
+    const sms = await composeSms(tx, deps.config, 'minutesCode', language, {
+      code: codeText(code),
+      minutes: CODE_SECONDS / 60,
+    })
     await queueMessage(deps, tx, { channel: 'SMS', to: mobileNumber, ...sms, code, expiresAt }, now)
     return { expiresAt: expiresAt.toISOString(), resendAfterSeconds: RESEND_SECONDS }
   })

@@ -1,6 +1,6 @@
 // Papers of notices: a letter in the language of its member, and the proof of dispatch, in English as the registrar reads it.
 import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
-import type { NoticeKind } from '@kuri/contract/programs/notices.contract'
+import type { NoticeKind, NotSentReason } from '@kuri/contract/programs/notices.contract'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { PaperDocument } from '#platform/documents/pdf'
 import { wordsIn } from '#platform/documents/words'
@@ -15,6 +15,7 @@ export function letterDocument(notice: NoticeRow, to: Addressee, timeZone: strin
   const language = (to.locale ?? DEFAULT_LANGUAGE) as Language
   const words = wordsIn([language])
   const { line1, line2, city, district, state, pincode } = (to.address ?? {}) as Address
+  const branch = lines([to.branchName, to.branchLine1, to.branchLine2, to.branchCity, to.branchPincode])
   return {
     languages: [language],
     title: words(`letter.${notice.kind as NoticeKind}`),
@@ -27,19 +28,13 @@ export function letterDocument(notice: NoticeRow, to: Addressee, timeZone: strin
           { label: words('paper.date'), value: formatDay(dayAt(notice.createdAt, timeZone), language) },
           {
             label: words('letter.sender'),
-            value: lines([
-              to.companyName,
-              to.branchName,
-              to.branchLine1,
-              to.branchLine2,
-              to.branchCity,
-              to.branchPincode,
-            ]),
+            value: lines([to.companyName, branch]),
           },
           {
             label: words('letter.recipient'),
             value: lines([notice.subscriberName, line1, line2, city, district, state, pincode]),
           },
+          ...(notice.kind === 'AUCTION_NOTICE' ? [{ label: words('letter.place'), value: branch }] : []),
           { label: words('passbook.chit'), value: `${notice.programName} (${to.chitId})` },
           { label: words('letter.tickets'), value: to.tickets.join(', ') },
         ],
@@ -56,6 +51,10 @@ const KIND_NAMES: Record<NoticeKind, string> = {
   OVERDUE_REMINDER: 'Reminder after the due date',
 }
 const STATUS_NAMES = { QUEUED: 'Waiting', SENT: 'Sent', FAILED: 'Failed' } as const
+const REASON_NAMES: Record<NotSentReason, string> = {
+  NOT_CONFIRMED: 'Not sent: the member has not confirmed the number',
+  NOT_SERVED: 'Not sent: the country of the number is not served',
+}
 const CHANNEL_NAMES = { SMS: 'SMS', EMAIL: 'Email', WHATSAPP: 'WhatsApp' } as const
 const VALUE_NAMES: Readonly<Record<string, string>> = { ...KIND_NAMES, ...STATUS_NAMES, ...CHANNEL_NAMES }
 const FILTER_NAMES = {
@@ -77,6 +76,11 @@ type Proof = {
   madeAt: Date
   timeZone: string
 }
+
+const outcomeOf = ({ status, sentAt, notSentReason }: NoticeRow, timeZone: string): string =>
+  notSentReason
+    ? REASON_NAMES[notSentReason as NotSentReason]
+    : [STATUS_NAMES[status], sentAt && formatDateTime(sentAt, timeZone)].filter(Boolean).join(' ')
 
 /** Names the filters, so that the paper does not claim to be complete. */
 export function proofDocument({ companyName, notices, count, query, madeAt, timeZone }: Proof): PaperDocument {
@@ -110,9 +114,7 @@ export function proofDocument({ companyName, notices, count, query, madeAt, time
             notice.programName,
             KIND_NAMES[notice.kind as NoticeKind],
             `${CHANNEL_NAMES[notice.channel]} ${notice.recipient}`,
-            [STATUS_NAMES[notice.status], notice.sentAt && formatDateTime(notice.sentAt, timeZone)]
-              .filter(Boolean)
-              .join(' '),
+            outcomeOf(notice, timeZone),
             notice.providerReference ?? '',
           ]),
         },

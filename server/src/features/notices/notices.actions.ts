@@ -6,11 +6,14 @@ import {
   NOTICE_CHANNELS,
   type NoticeChannel,
   type NoticePolicyInput,
+  type NotSentReason,
   type printNoticeLetters,
 } from '@kuri/contract/programs/notices.contract'
 import { toCsv } from '#features/accounting/csv.rules'
 import { filterFrom, filterUntil } from '#features/audit/audit.rules'
 import { recordAudit } from '#features/audit/audit.sql'
+import { readMessageBudget } from '#features/messages/company-budget.actions'
+import type { Reader } from '#platform/db/types'
 import type { Drawer } from '#platform/documents/drawer'
 import { PDF } from '#platform/documents/papers'
 import { Download } from '#platform/http/download'
@@ -26,21 +29,18 @@ const MAX_PDF_ROWS = 1_000
 const MAX_LETTERS = 200
 
 type PolicyRow = NonNullable<Awaited<ReturnType<typeof rows.findPolicy>>>
-const policyView = ({ config }: Pick<Platform, 'config'>, row: PolicyRow) => ({
-  ...row,
-  channels: row.channels as NoticeChannel[],
-  availableChannels: availableChannels(config),
-  updatedAt: row.updatedAt.toISOString(),
+const policyView = async (deps: Platform, db: Reader, companyId: string, row: PolicyRow | undefined) => ({
+  ...(row
+    ? { ...row, channels: row.channels as NoticeChannel[], updatedAt: row.updatedAt.toISOString() }
+    : { ...USUAL_POLICY, updatedAt: null }),
+  availableChannels: availableChannels(deps.config),
+  messageBudget: await readMessageBudget(deps, db, companyId),
 })
 const availableChannels = ({ whatsApp }: Platform['config']) =>
   NOTICE_CHANNELS.filter((channel) => channel !== 'WHATSAPP' || whatsApp !== undefined)
 
-export async function readPolicy(deps: Platform, { companyId }: Permit) {
-  const row = await rows.findPolicy(deps.db, companyId)
-  return row
-    ? policyView(deps, row)
-    : { ...USUAL_POLICY, availableChannels: availableChannels(deps.config), updatedAt: null }
-}
+export const readPolicy = async (deps: Platform, { companyId }: Permit) =>
+  policyView(deps, deps.db, companyId, await rows.findPolicy(deps.db, companyId))
 
 /** The days that hold for every cycle without days of its own; null while the company sends nothing. */
 export async function readUsualNotices({ db }: Pick<Platform, 'db'>, companyId: string) {
@@ -59,7 +59,7 @@ export function changePolicy(deps: Platform, { actor, companyId }: Permit, polic
     const saved = await rows.savePolicy(tx, companyId, policy, actor.userId, now)
     const entry = { companyId, action: 'notice-policy.updated', resourceId: companyId, before, after: policy } as const
     await recordAudit(tx, actor, entry, now)
-    return policyView(deps, saved)
+    return policyView(deps, tx, companyId, saved)
   })
 }
 
@@ -77,6 +77,7 @@ const noticeView = (row: rows.NoticeRow) => ({
   language: row.language,
   text: row.text,
   status: row.status as 'SENT',
+  notSentReason: row.notSentReason as NotSentReason | null,
   retryCount: row.retryCount,
   providerReference: row.providerReference,
   createdAt: row.createdAt.toISOString(),
@@ -134,7 +135,7 @@ export async function printLetters(
 }
 
 const COLUMNS = [
-  'createdAt', 'sentAt', 'kind', 'programName', 'subscriberName', 'channel', 'recipient', 'language', 'status', 'retryCount',
+  'createdAt', 'sentAt', 'kind', 'programName', 'subscriberName', 'channel', 'recipient', 'language', 'status', 'notSentReason', 'retryCount',
   'providerReference', 'text', 'auctionId', 'invoiceId', 'subscriberId',
 ] as const // biome-ignore format: one line per group is easier to read
 

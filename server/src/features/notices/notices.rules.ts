@@ -1,4 +1,5 @@
 // Which notice is due on a day, and when it may be delivered.
+import type { NotSentReason } from '@kuri/contract/programs/notices.contract'
 import { Temporal } from 'temporal-polyfill'
 
 export const USUAL_POLICY = {
@@ -13,6 +14,14 @@ export const FARTHEST_DAYS = 60
 /** A reminder that was missed for longer than this is not sent any more. */
 const GRACE_DAYS = 7
 export const MAX_PER_PERSON_AND_DAY = 5
+/** An imported number may be a stranger's, so nothing is sent before its person has confirmed it once. */
+export const notSentReason = (to: {
+  channel: string
+  isConfirmed: boolean
+  isServed: boolean
+}): NotSentReason | null =>
+  !to.isConfirmed ? 'NOT_CONFIRMED' : to.channel === 'EMAIL' || to.isServed ? null : 'NOT_SERVED'
+
 const FIRST_HOUR = 9
 const LAST_HOUR = 20
 

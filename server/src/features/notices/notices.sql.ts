@@ -34,7 +34,7 @@ export const listSendingCompanies = (db: Reader) =>
   db
     .selectFrom('noticePolicies')
     .innerJoin('companies', 'companies.id', 'noticePolicies.companyId')
-    .select(['companies.id as companyId', 'companies.name as companyName'])
+    .select('companies.id as companyId')
     .select(['auctionNoticeDays', 'dueReminderDays', 'overdueReminderDays', 'channels'])
     .where('noticePolicies.isEnabled', '=', true)
     .orderBy('companies.id')
@@ -44,13 +44,13 @@ export const listAuctionsAhead = (db: Reader, companyId: string, from: Date, unt
   db
     .selectFrom('auctions')
     .innerJoin('programs', 'programs.id', 'auctions.programId')
-    .innerJoin('branches', 'branches.id', 'programs.branchId')
     .innerJoin('cycles', 'cycles.id', 'auctions.cycleId')
     .leftJoin('cycleNotices', 'cycleNotices.cycleId', 'auctions.cycleId')
     .select(['auctions.id as auctionId', 'auctions.programId', 'auctions.auctionStartAt as startsAt'])
-    .select(['programs.name as programName', 'branches.name as place', 'cycles.cycleNumber'])
+    .select(['programs.chitId', 'cycles.cycleNumber'])
     .select('cycleNotices.auctionNoticeDays')
     .where('auctions.companyId', '=', companyId)
+    .where('programs.approvalStatus', '=', 'APPROVED')
     .where('auctions.status', 'in', ['SCHEDULED', 'READY'])
     .where('auctions.auctionStartAt', '>', from)
     .where('auctions.auctionStartAt', '<', until)
@@ -60,6 +60,7 @@ export const listAuctionsAhead = (db: Reader, companyId: string, from: Date, unt
 export type Recipient = {
   userId: string
   mobileNumber: string
+  mobileVerifiedAt: Date | null
   email: string | null
   locale: string | null
   sentToday: number
@@ -75,6 +76,14 @@ const sentToday = (since: Date) =>
     'sentToday',
   )
 
+const RECIPIENT = [
+  'users.id as userId',
+  'users.mobileNumber',
+  'users.mobileVerifiedAt',
+  'users.email',
+  'users.locale',
+] as const
+
 /** Every member of the program once, whatever the number of tickets. */
 export const listMembersToNotify = (
   db: Reader,
@@ -84,7 +93,8 @@ export const listMembersToNotify = (
 ): Promise<Recipient[]> =>
   db
     .selectFrom('users')
-    .select(['users.id as userId', 'users.mobileNumber', 'users.email', 'users.locale', sentToday(since)])
+    .select(RECIPIENT)
+    .select(sentToday(since))
     .where('users.id', 'in', (eb) =>
       eb
         .selectFrom('enrollments')
@@ -114,9 +124,11 @@ export const listInvoicesToNotify = (
     .selectFrom('invoices')
     .innerJoin('users', 'users.id', 'invoices.subscriberId')
     .innerJoin('programs', 'programs.id', 'invoices.programId')
-    .select(['invoices.id as invoiceId', 'invoices.programId', 'programs.name as programName'])
-    .select(['users.id as userId', 'users.mobileNumber', 'users.email', 'users.locale', sentToday(since)])
+    .select(['invoices.id as invoiceId', 'invoices.programId', 'programs.chitId'])
+    .select(RECIPIENT)
+    .select(sentToday(since))
     .where('invoices.companyId', '=', companyId)
+    .where('programs.approvalStatus', '=', 'APPROVED')
     .where('invoices.status', '=', 'DRAFT')
     .where('invoices.dueDate', '=', occasion.aboutDay)
     .where(inCycles(invoicesOf))

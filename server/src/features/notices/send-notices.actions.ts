@@ -3,10 +3,20 @@ import type { Language } from '@kuri/contract/kit/languages'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@kuri/contract/kit/languages'
 import type { NoticeChannel, NoticeKind } from '@kuri/contract/programs/notices.contract'
 import { Temporal } from 'temporal-polyfill'
+import { isServed } from '#features/identity/served-numbers'
+import { giveMessagesBack, recordWithheld, spendMessages } from '#features/messages/company-budget.actions'
 import { queueMessages } from '#features/messages/messages.actions'
-import { listSmsOverrides, writeSms } from '#features/messages/sms-texts'
-import type { TextOverrides } from '#features/messages/text-overrides.sql'
-import type { WhatsAppTemplate } from '#features/messages/whatsapp'
+import { textKeyOf, writeSms } from '#features/messages/sms-texts'
+import {
+  chitText,
+  dayText,
+  ownText,
+  replacedText,
+  type SmsValue,
+  type SmsValues,
+  timeText,
+} from '#features/messages/sms-values'
+import { listOverrides, type TextOverrides } from '#features/messages/text-overrides.sql'
 import { dayAt } from '#features/programs/calendar.rules'
 import { type WhatsAppKind, whatsAppTemplate } from '#platform/config/whatsapp'
 import { newId } from '#platform/ids'
@@ -21,15 +31,11 @@ const BATCH = 500
 
 type Deps = Pick<Platform, 'db' | 'transact' | 'clock' | 'config' | 'secrets'>
 type Company = Awaited<ReturnType<typeof rows.listSendingCompanies>>[number]
-type Run = { company: Company; today: string; since: Date; now: Date }
-type Subject = {
-  subjectId: string
-  auctionId: string | null
-  invoiceId: string | null
-  programId: string
-  programName: string
-}
-type Values = Record<string, string | number>
+/** `withheldCount` adds up what the budget of the company has held back. */
+type Run = { company: Company; today: string; since: Date; now: Date; withheldCount: number }
+type Subject = { subjectId: string; auctionId: string | null; invoiceId: string | null; programId: string }
+type NoticeSms = (typeof SMS_OF)[NoticeKind]
+type ValuesIn = (language: Language) => SmsValues[NoticeSms]
 
 const SMS_OF = {
   AUCTION_NOTICE: 'auctionNotice',
@@ -39,10 +45,10 @@ const SMS_OF = {
 
 /** In the order of the variables {{1}}, {{2}} … of the templates. */
 const WHATSAPP_VARIABLES = {
-  auctionNotice: ['program', 'cycle', 'day', 'time', 'place'],
-  dueReminder: ['program', 'day'],
-  overdueReminder: ['program', 'day'],
-} as const satisfies Record<WhatsAppKind, readonly string[]>
+  auctionNotice: ['chit', 'cycle', 'day', 'time'],
+  dueReminder: ['chit', 'day'],
+  overdueReminder: ['chit', 'day'],
+} as const satisfies { [Kind in WhatsAppKind]: readonly (keyof SmsValues[Kind])[] }
 const ANY_LANGUAGE = { languages: LANGUAGES, templates: null }
 
 export async function sendNotices(deps: Deps): Promise<void> {
@@ -50,9 +56,10 @@ export async function sendNotices(deps: Deps): Promise<void> {
   const today = dayAt(now, deps.config.timeZone)
   const since = new Date(Temporal.PlainDate.from(today).toZonedDateTime(deps.config.timeZone).epochMilliseconds)
   for (const company of await rows.listSendingCompanies(deps.db)) {
-    const run = { company, today, since, now }
+    const run = { company, today, since, now, withheldCount: 0 }
     await sendAuctionNotices(deps, run)
     await sendReminders(deps, run)
+    await deps.transact((tx) => recordWithheld(deps, tx, company.companyId, run.withheldCount, now))
   }
 }
 
@@ -61,21 +68,23 @@ async function sendAuctionNotices(deps: Deps, run: Run): Promise<void> {
   const { timeZone } = deps.config
   const until = new Date(now.getTime() + (rules.FARTHEST_DAYS + 1) * 24 * 3600 * 1000)
   for (const auction of await rows.listAuctionsAhead(deps.db, company.companyId, now, until)) {
-    const { auctionId, programId, programName, place, cycleNumber, startsAt } = auction
+    const { auctionId, programId, chitId, cycleNumber, startsAt } = auction
     if (startsAt === null) continue
     const aboutDay = dayAt(startsAt, timeZone)
     const days = rules.noticeBefore(auction.auctionNoticeDays ?? company.auctionNoticeDays, today, aboutDay)
     if (days === null) continue
     const occasion = { kind: 'AUCTION_NOTICE' as const, days, aboutDay }
     const people = await rows.listMembersToNotify(deps.db, { auctionId, programId }, occasion, since)
-    const time = timeOf(startsAt, timeZone)
-    const subject = { subjectId: auctionId, auctionId, invoiceId: null, programId, programName }
-    const values = { program: programName, cycle: cycleNumber, day: dateOf(aboutDay), time, place }
+    const subject = { subjectId: auctionId, auctionId, invoiceId: null, programId }
+    const valuesIn = (language: Language) => ({
+      ...{ chit: chitText(chitId, language), cycle: cycleNumber },
+      ...{ day: dayText(aboutDay), time: timeText(startsAt, timeZone) },
+    })
     await saveInBatches(
       deps,
       run,
       occasion,
-      people.map((person) => ({ person, subject, values })),
+      people.map((person) => ({ person, subject, valuesIn })),
     )
   }
 }
@@ -104,15 +113,15 @@ async function sendReminders(deps: Deps, run: Run): Promise<void> {
 async function remind(deps: Deps, run: Run, occasion: rows.Occasion, invoicesOf: rows.InvoicesOf): Promise<void> {
   const { company, since } = run
   const due = await rows.listInvoicesToNotify(deps.db, company.companyId, invoicesOf, occasion, since, 20 * BATCH)
-  const wanted = due.map(({ invoiceId, programId, programName, ...person }) => ({
+  const wanted = due.map(({ invoiceId, programId, chitId, ...person }) => ({
     person,
-    subject: { subjectId: invoiceId, auctionId: null, invoiceId, programId, programName },
-    values: { program: programName, day: dateOf(occasion.aboutDay) },
+    subject: { subjectId: invoiceId, auctionId: null, invoiceId, programId },
+    valuesIn: (language: Language) => ({ chit: chitText(chitId, language), day: dayText(occasion.aboutDay) }),
   }))
   await saveInBatches(deps, run, occasion, wanted)
 }
 
-type Wanted = { person: rows.Recipient; subject: Subject; values: Values }
+type Wanted = { person: rows.Recipient; subject: Subject; valuesIn: ValuesIn }
 
 async function saveInBatches(deps: Deps, run: Run, occasion: rows.Occasion, wanted: readonly Wanted[]): Promise<void> {
   const counts = new Map<string, number>()
@@ -121,41 +130,65 @@ async function saveInBatches(deps: Deps, run: Run, occasion: rows.Occasion, want
     counts.set(person.userId, count)
     return count <= rules.MAX_PER_PERSON_AND_DAY
   })
-  for (let at = 0; at < allowed.length; at += BATCH) await saveBatch(deps, run, occasion, allowed.slice(at, at + BATCH))
+  for (let at = 0; at < allowed.length; at += BATCH)
+    run.withheldCount += await saveBatch(deps, run, occasion, allowed.slice(at, at + BATCH))
 }
 
-/** Notice and message are written together, so that there is a proof exactly when something is sent. */
-const saveBatch = ({ transact, config, secrets }: Deps, run: Run, occasion: rows.Occasion, wanted: readonly Wanted[]) =>
-  transact(async (tx) => {
-    const { company, now } = run
-    const overrides = await listSmsOverrides(tx, [SMS_OF[occasion.kind]])
-    const made = wanted.flatMap(({ person, subject, values }) =>
-      (company.channels as NoticeChannel[]).flatMap((channel) => {
-        const reader = (person.locale ?? DEFAULT_LANGUAGE) as Language
-        const to = channel === 'EMAIL' ? person.email : person.mobileNumber
-        const written =
-          to && !to.startsWith('released:') ? write(config, channel, occasion.kind, reader, values, overrides) : null
-        if (written === null) return []
-        const { language, ...words } = written
-        const message = { id: newId(now.getTime()), channel, to: to!, ...words }
-        return [{ message, person, subject, language }]
-      }),
-    )
+/**
+ * Notice and message are written together, so that there is a proof exactly when something is sent. A notice that may not be sent is
+ * written for its letter. What the budget holds back is not written, so that the next night tries it again; returns how many.
+ */
+const saveBatch = (deps: Deps, run: Run, occasion: rows.Occasion, wanted: readonly Wanted[]) =>
+  deps.transact(async (tx) => {
+    const { config } = deps
+    const { now } = run
+    const { companyId } = run.company
+    const overrides = await listOverrides(tx, [textKeyOf(SMS_OF[occasion.kind]), 'mail.notice.subject'])
+    const made = wanted.flatMap((each) => writeForChannels(config, run, occasion.kind, each, overrides))
+    const [unsent, sendable] = [
+      made.filter((each) => each.reason !== null),
+      made.filter((each) => each.reason === null),
+    ]
+    const counted = sendable.filter(({ message }) => message.channel !== 'EMAIL')
+    const granted = await spendMessages(deps, tx, companyId, counted.length, now)
+    const withheld = new Set(counted.slice(granted))
     const kept = await rows.insertNotices(
       tx,
-      made.map(({ message, person, subject: { programName: _, ...subject }, language }) => ({
-        ...{ id: newId(now.getTime()), companyId: company.companyId, ...subject, ...occasion, userId: person.userId },
-        ...{ channel: message.channel, recipient: mask(message.to), language, text: message.text },
-        ...{ messageId: message.id, createdAt: now },
-      })),
+      [...sendable.filter((each) => !withheld.has(each)), ...unsent].map(
+        ({ message, person, subject, language, reason }) => ({
+          ...{ id: newId(now.getTime()), companyId, ...subject, ...occasion, userId: person.userId },
+          ...{ channel: message.channel, recipient: mask(message.to), language, text: message.text },
+          ...{ messageId: message.id, createdAt: now, notSentReason: reason },
+          ...(reason === null ? {} : { status: 'FAILED' as const }),
+        }),
+      ),
     )
-    const messages = made
-      .filter(({ message }) => kept.has(message.id))
-      .map(({ message, subject }) => ({ ...message, subject: `${company.companyName}: ${subject.programName}` }))
-    await queueMessages({ secrets }, tx, messages, now, rules.deliveryTime(now, config.timeZone))
+    const messages = sendable.flatMap(({ message }) => (kept.has(message.id) ? [message] : []))
+    const spent = messages.filter(({ channel }) => channel !== 'EMAIL').length
+    await giveMessagesBack(deps, tx, companyId, granted - spent, now)
+    await queueMessages(deps, tx, messages, now, rules.deliveryTime(now, config.timeZone))
+    return withheld.size
   })
 
-type Written = { language: Language; text: string; templateId?: string | null; whatsApp?: WhatsAppTemplate }
+function writeForChannels(
+  config: Deps['config'],
+  { company, now }: Run,
+  kind: NoticeKind,
+  { person, subject, valuesIn }: Wanted,
+  overrides: TextOverrides,
+) {
+  const reader = (person.locale ?? DEFAULT_LANGUAGE) as Language
+  return (company.channels as NoticeChannel[]).flatMap((channel) => {
+    const to = channel === 'EMAIL' ? person.email : person.mobileNumber
+    const written = to && !to.startsWith('released:') ? write(config, channel, kind, reader, valuesIn, overrides) : null
+    if (written === null) return []
+    const { language, ...words } = written
+    const message = { id: newId(now.getTime()), to: to!, ...words }
+    const isConfirmed = person.mobileVerifiedAt !== null
+    const reason = rules.notSentReason({ channel, isConfirmed, isServed: isServed(config, person.mobileNumber) })
+    return [{ message, person, subject, language, reason }]
+  })
+}
 
 /** Null where the channel has no registered text. */
 function write(
@@ -163,26 +196,25 @@ function write(
   channel: NoticeChannel,
   kind: NoticeKind,
   reader: Language,
-  values: Values,
+  valuesIn: ValuesIn,
   overrides: TextOverrides,
-): Written | null {
+) {
   const name = SMS_OF[kind]
   if (channel === 'WHATSAPP') {
     const template = config.whatsApp ? whatsAppTemplate(config.whatsApp, name, reader) : null
     if (template === null) return null
-    const { text } = writeSms({ smsTexts: ANY_LANGUAGE }, name, template.language, values)
-    const parameters = WHATSAPP_VARIABLES[name].map((variable) => String(values[variable] ?? ''))
-    return { language: template.language, text, whatsApp: { ...template, parameters } }
+    const { text } = writeSms({ smsTexts: ANY_LANGUAGE }, name, template.language, valuesIn)
+    const values: Partial<Record<string, SmsValue>> = valuesIn(template.language)
+    const parameters = WHATSAPP_VARIABLES[name].map((variable) => values[variable]!)
+    return { channel, language: template.language, text, whatsApp: { ...template, parameters } }
   }
-  const written = writeSms(config, name, reader, values, overrides)
+  const written = writeSms(config, name, reader, valuesIn, overrides)
+  if (channel === 'EMAIL') {
+    const key = 'mail.notice.subject'
+    const subject = replacedText(overrides.of(key, reader), ownText(reader, key))
+    return { channel, language: reader, subject, text: written.text }
+  }
   // The id may be that of the standard text or come with a text that replaced it.
   const isUnregistered = config.smsTexts.templates !== null && written.templateId === null
-  return channel === 'SMS' && isUnregistered ? null : { language: reader, ...written }
+  return isUnregistered ? null : { channel, language: reader, ...written }
 }
-
-const dateOf = (day: string) => day.split('-').reverse().join('-')
-const timeOf = (at: Date, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainTime()
-    .toString({ smallestUnit: 'minute' })

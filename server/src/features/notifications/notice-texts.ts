@@ -2,6 +2,7 @@
 import { NOTICES, type NoticeKey } from '@kuri/contract/phrases/notices'
 import { DEFAULT_LANGUAGE, type Language, noticeOf } from '@kuri/contract/phrases/phrases'
 import { fillIn } from '@kuri/contract/phrases/sentences'
+import { type OwnText, ownTitle, replacedText } from '#features/messages/sms-values'
 import { NO_OVERRIDES, type TextOverrides } from '#features/messages/text-overrides.sql'
 import { formatDateTime, formatDay } from '#platform/text/dates'
 import { formatRupees } from '#platform/text/rupees'
@@ -30,14 +31,16 @@ export function describeNotice(
   language: Language,
   timeZone: string,
   overrides: TextOverrides = NO_OVERRIDES,
-): { title: string; body: string } | null {
+): { title: OwnText; body: string } | null {
   if (params === null || typeof params !== 'object') return null
   const known = params as NoticeParams
   const key = known.variant === undefined ? type : `${type}.${known.variant}`
   if (!isNoticeKey(key)) return null
-  const standard = noticeOf(language, key)
-  const textOf = (part: 'title' | 'body') => overrides.of(`notice.${key}.${part}`, language)?.text ?? standard[part]
-  return { title: textOf('title'), body: fillIn(textOf('body'), readable(known, language, timeZone)) }
+  const body = overrides.of(`notice.${key}.body`, language)?.text ?? noticeOf(language, key).body
+  return {
+    title: replacedText(overrides.of(`notice.${key}.title`, language), ownTitle(language, key)),
+    body: fillIn(body, readable(known, language, timeZone)),
+  }
 }
 
 /** The stored text is English. Only a text with `startsAt` needs the time zone. */

@@ -91,7 +91,7 @@ test('[D1 6.5] sends one SMS per notification, however many senders run', async 
   for (const { mobileNumber } of people)
     await expect
       .poll(() => messagesTo(mobileNumber))
-      .toMatchObject([{ channel: 'SMS', body: 'Kuri: Hello. Open Kuri to read more.' }])
+      .toMatchObject([{ channel: 'SMS', body: 'Kuri: You have news. Open Kuri to read more.' }])
   await Promise.all(Array.from({ length: 5 }, () => sendNotifications(app.app.platform)))
   for (const { mobileNumber } of people) expect(await messagesTo(mobileNumber)).toHaveLength(1)
 })

@@ -3,6 +3,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/phrases/phrases'
 import { queueMessages } from '#features/messages/messages.actions'
 import { listSmsOverrides, writeSms } from '#features/messages/sms-texts'
+import { ownText } from '#features/messages/sms-values'
 import { listNoticeOverrides, type TextOverrides } from '#features/messages/text-overrides.sql'
 import type { Config } from '#platform/config'
 import type { Platform } from '#platform/platform'
@@ -22,14 +23,18 @@ const IN_APP_ONLY: ReadonlySet<string> = new Set([
   'CASH_SHORT',
 ])
 
-type Claimed = { type: string; title: string; params: unknown; locale: string | null }
+type Claimed = { type: string; params: unknown; locale: string | null }
 
-/** In the language of the reader, as far as the notification can be translated. */
 function smsOf(row: Claimed, config: Config, sms: TextOverrides, notices: TextOverrides) {
   const reader = (row.locale ?? DEFAULT_LANGUAGE) as Language
   const titleIn = (language: Language) => describeNotice(row, language, config.timeZone, notices)?.title
-  const language = titleIn(reader) === undefined ? DEFAULT_LANGUAGE : reader
-  return writeSms(config, 'notice', language, (spoken) => ({ title: titleIn(spoken) ?? row.title }), sms)
+  return writeSms(
+    config,
+    'notice',
+    reader,
+    (spoken) => ({ title: titleIn(spoken) ?? ownText(spoken, 'notice.untitled') }),
+    sms,
+  )
 }
 
 /** Claiming and queueing share a transaction, so that a crash neither repeats nor loses an SMS. */

@@ -8,9 +8,11 @@ import { CODES_KEPT_DAYS } from '#features/identity/identity.retention'
 import { CODE_SECONDS, judgeCode } from '#features/identity/identity.rules'
 import { lockMobile } from '#features/identity/identity.sql'
 import { requireServed } from '#features/identity/served-numbers'
+import { requireMessages } from '#features/messages/company-budget.actions'
 import { queueMessage } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
 import { composeSms } from '#features/messages/sms-texts'
+import { codeText } from '#features/messages/sms-values'
 import type { RetentionRule } from '#platform/db/retention'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -66,7 +68,7 @@ const hashCode = ({ secrets }: Platform, guarantorId: string, code: string) =>
 
 export function sendGuarantorCode(deps: Platform, permit: Permit, { payoutId, guarantorId }: GuarantorAt) {
   return deps.transact(async (tx) => {
-    permit.requireVisible(await rows.findPayout(tx, payoutId))
+    const { companyId } = permit.requireVisible(await rows.findPayout(tx, payoutId))
     const guarantor = await papers.findGuarantor(tx, payoutId, guarantorId)
     if (!guarantor) throw refuse('NOT_FOUND')
     const { mobileNumber } = guarantor
@@ -91,7 +93,11 @@ export function sendGuarantorCode(deps: Platform, permit: Permit, { payoutId, gu
       createdAt: now,
     })
     const language = await getLanguageOfMobile(tx, mobileNumber)
-    const sms = await composeSms(tx, deps.config, 'guarantorCode', language, { code, minutes: CODE_SECONDS / 60 })
+    const sms = await composeSms(tx, deps.config, 'guarantorCode', language, {
+      code: codeText(code),
+      minutes: CODE_SECONDS / 60,
+    })
+    await requireMessages(deps, tx, companyId, 1, now)
     await queueMessage(deps, tx, { channel: 'SMS', to: mobileNumber, ...sms, code, expiresAt }, now)
     return { guarantorId, expiresAt: expiresAt.toISOString(), resendAfterSeconds: RESEND_SECONDS }
   })

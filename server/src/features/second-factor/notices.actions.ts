@@ -5,6 +5,7 @@ import type { TextKey } from '@kuri/contract/phrases/texts'
 import { queueMessages } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
 import { composeSms } from '#features/messages/sms-texts'
+import { ownText, replacedText } from '#features/messages/sms-values'
 import { listOverrides } from '#features/messages/text-overrides.sql'
 import type { Tx } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
@@ -32,20 +33,22 @@ export async function notifyPerson(
   now: Date,
 ): Promise<void> {
   const language = await getLanguageOfMobile(tx, person.mobileNumber)
-  const valuesIn = (spoken: Language) => ({ change: textOf(spoken, TEXTS[notice]) })
+  const valuesIn = (spoken: Language) => ({ change: ownText(spoken, TEXTS[notice]) })
   const written = await composeSms(tx, deps.config, 'secondFactor', language, valuesIn)
   const sms = { channel: 'SMS', to: person.mobileNumber, ...written } as const
   const replaced = await listOverrides(tx, ['secondFactor.notYou', 'secondFactor.subject'])
-  const textIn = (key: 'secondFactor.notYou' | 'secondFactor.subject') =>
-    fillIn(replaced.of(key, language)?.text ?? textOf(language, key), valuesIn(language))
+  const body = replaced.of('secondFactor.notYou', language)?.text ?? textOf(language, 'secondFactor.notYou')
   const email =
     person.email && person.emailVerifiedAt
       ? [
           {
             channel: 'EMAIL',
             to: person.email,
-            subject: textIn('secondFactor.subject'),
-            text: textIn('secondFactor.notYou'),
+            subject: replacedText(
+              replaced.of('secondFactor.subject', language),
+              ownText(language, 'secondFactor.subject'),
+            ),
+            text: fillIn(body, valuesIn(language)),
           } as const,
         ]
       : []

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openText } from '#features/messages/messages.actions'
 import { listMessages } from '#features/messages/messages.sql'
 import { listSmsOverrides, writeSms } from '#features/messages/sms-texts'
+import { chitText, dayText } from '#features/messages/sms-values'
 import { newId } from '#platform/ids'
 import { makeCompany, makeSubscriber, newMobile } from '#testing/fixtures'
 import { codeRequest } from '#testing/sign-in-codes'
@@ -69,13 +70,14 @@ test('only superadmins replace texts, unknown keys are not found, and every chan
 
 test('the template id of a replaced SMS registers its language', async () => {
   const registered = { smsTexts: { languages: ['en', 'ml'], templates: { dueReminder: { en: '1' } } } } as const
+  const values = { chit: chitText('ONAM-40', 'en'), day: dayText('2026-12-07') }
   const write = async (reader: 'ml' | 'hi') =>
-    writeSms(registered, 'dueReminder', reader, { day: 'today' }, await listSmsOverrides(app.db, ['dueReminder']))
+    writeSms(registered, 'dueReminder', reader, values, await listSmsOverrides(app.db, ['dueReminder']))
   expect((await write('ml')).templateId).toBe('1')
   await put('sms.dueReminder', 'en', { text: 'Due on {day}', dltTemplateId: '7' })
   await put('sms.dueReminder', 'ml', { text: 'ml {day}', dltTemplateId: '8' })
-  expect(await write('ml')).toEqual({ text: 'ml today', templateId: '8' })
-  expect(await write('hi')).toEqual({ text: 'Due on today', templateId: '7' })
+  expect(await write('ml')).toEqual({ text: 'ml 07-12-2026', templateId: '8' })
+  expect(await write('hi')).toEqual({ text: 'Due on 07-12-2026', templateId: '7' })
 })
 
 test('a notification reads as replaced, also one that was written before', async () => {

@@ -1222,6 +1222,13 @@ export interface Membership {
   userId: string;
 }
 
+export interface MessageBudget {
+  companyId: string;
+  perDay: number;
+  setAt: Date;
+  setById: string;
+}
+
 export interface Message {
   attempts: Generated<number>;
   channel: MessageChannel;
@@ -1232,6 +1239,15 @@ export interface Message {
   sentAt: Date | null;
   status: Generated<MessageStatus>;
   subject: string | null;
+}
+
+export interface MessageSpending {
+  companyId: string;
+  createdAt: Date;
+  day: string;
+  id: string;
+  sentCount: number;
+  withheldCount: Generated<number>;
 }
 
 export interface MessageText {
@@ -1370,6 +1386,7 @@ export interface Notice {
   kind: string;
   language: string;
   messageId: string;
+  notSentReason: string | null;
   programId: string;
   providerReference: string | null;
   recipient: string;
@@ -2290,7 +2307,9 @@ export interface DB {
   logTiles: LogTile;
   marketplaceCounts: MarketplaceCount;
   memberships: Membership;
+  messageBudgets: MessageBudget;
   messages: Message;
+  messageSpending: MessageSpending;
   messageTexts: MessageText;
   minutes: Minute;
   minutesCodes: MinutesCode;

@@ -9,10 +9,12 @@ import { limitProbes } from '#features/audit/probes.actions'
 import { listNames } from '#features/audit/resource-names.sql'
 import { findCompany } from '#features/companies/companies.sql'
 import { requireServed } from '#features/identity/served-numbers'
+import { requireMessages } from '#features/messages/company-budget.actions'
 import { writeEmail } from '#features/messages/email-texts'
 import { queueMessage } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
 import { composeSms } from '#features/messages/sms-texts'
+import { codeText } from '#features/messages/sms-values'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Actor, Permit } from '#platform/permit'
@@ -63,6 +65,7 @@ async function sendInvitation(
 ): Promise<void> {
   const company = (await findCompany(tx, invitation.companyId))!
   if (deps.config.rateLimitsOn) await refuseAboveBudget(tx, company, deps.config.invitationsPerDay, now)
+  await requireMessages(deps, tx, company.id, 1, now)
   const link = `${deps.webUrl()}/invitations/accept?token=${token}`
   const language = await getLanguageOfMobile(tx, invitation.mobileNumber)
   await queueMessage(
@@ -80,7 +83,7 @@ async function sendInvitation(
     },
     now,
   )
-  const sms = await composeSms(tx, deps.config, 'invitationCode', language, { code })
+  const sms = await composeSms(tx, deps.config, 'invitationCode', language, { code: codeText(code) })
   const message = { channel: 'SMS', to: invitation.mobileNumber, ...sms, code, enteredAt: deps.webUrl() } as const
   await queueMessage(deps, tx, message, now)
 }

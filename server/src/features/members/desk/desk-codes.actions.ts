@@ -3,15 +3,19 @@
 import type { requestDeskCode as requestDeskCodeRoute } from '@kuri/contract/enrollment/desk.contract'
 import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
+import { findOpenProgram } from '#features/enrollments/requests/requests.sql'
 import { CODES_PER_HOUR, HOUR_MS, RESEND_SECONDS, waitForBudget, waitForWindow } from '#features/identity/codes.rules'
 import { getSpending, updateSpending } from '#features/identity/codes.sql'
 import { CODES_KEPT_DAYS } from '#features/identity/identity.retention'
 import { CODE_SECONDS, judgeCode } from '#features/identity/identity.rules'
 import { lockMobile } from '#features/identity/identity.sql'
 import { requireServed } from '#features/identity/served-numbers'
+import { requireMessages } from '#features/messages/company-budget.actions'
 import { queueMessage } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
 import { composeSms } from '#features/messages/sms-texts'
+import { chitText, codeText } from '#features/messages/sms-values'
+import { dayAt } from '#features/programs/calendar.rules'
 import type { RetentionRule } from '#platform/db/retention'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -19,7 +23,6 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { type Refusal, refuse, refuseFor } from '#platform/refusal'
 import { newCode } from '#platform/secrets'
-import { nameForMail } from '#platform/text/mail-names'
 import { mask } from '#platform/text/mask'
 import { normaliseMobile } from '#platform/text/mobile-number'
 import * as rows from './desk-codes.sql.ts'
@@ -46,13 +49,14 @@ export async function requestDeskCode(
   programId: string,
   body: Body<typeof requestDeskCodeRoute>,
 ) {
-  const program = permit.requireVisible(await rows.findNamesOfProgram(deps.db, programId))
+  const program = permit.requireVisible(await rows.findProgramOfDesk(deps.db, programId))
   const mobileNumber = normaliseMobile(body.mobileNumber, body.countryCode)
   const country = requireServed(deps.config, mobileNumber)
   return deps.transact(async (tx) => {
     await lockMobile(tx, mobileNumber)
     const now = deps.clock.now()
     const { companyId } = program
+    if (!(await findOpenProgram(tx, programId, dayAt(now, deps.config.timeZone)))) throw refuse('PROGRAM_NOT_OPEN')
     if (deps.config.rateLimitsOn) await refuseTooManyCodes(deps, tx, { companyId, mobileNumber, country }, now)
     const code = deps.config.devOtp ?? newCode()
     const expiresAt = new Date(now.getTime() + CODE_SECONDS * 1000)
@@ -69,12 +73,13 @@ export async function requestDeskCode(
       expiresAt,
       createdAt: now,
     })
-    const sms = await composeSms(tx, deps.config, 'deskCode', await getLanguageOfMobile(tx, mobileNumber), {
-      code,
-      program: nameForMail(program.programName),
-      company: nameForMail(program.companyName),
+    const language = await getLanguageOfMobile(tx, mobileNumber)
+    const sms = await composeSms(tx, deps.config, 'deskCode', language, (spoken) => ({
+      code: codeText(code),
+      chit: chitText(program.chitId, spoken),
       minutes: CODE_SECONDS / 60,
-    })
+    }))
+    await requireMessages(deps, tx, companyId, 1, now)
     await queueMessage(deps, tx, { channel: 'SMS', to: mobileNumber, ...sms, code, expiresAt }, now)
     const after = { programId, mobileNumber: mask(mobileNumber) }
     await recordAudit(

@@ -60,13 +60,11 @@ export const updateDeskCodeTried = (tx: Tx, id: string) =>
 export const updateDeskCodeConsumed = (tx: Tx, id: string, now: Date) =>
   tx.updateTable('deskCodes').set({ consumedAt: now }).where('id', '=', id).execute()
 
-export const findNamesOfProgram = (db: Reader, programId: string) =>
+export const findProgramOfDesk = (db: Reader, programId: string) =>
   db
     .selectFrom('programs')
-    .innerJoin('companies', 'companies.id', 'programs.companyId')
-    .select(['programs.id as programId', 'programs.companyId', 'programs.branchId'])
-    .select(['programs.name as programName', 'companies.name as companyName'])
-    .where('programs.id', '=', programId)
+    .select(['id as programId', 'companyId', 'branchId', 'chitId'])
+    .where('id', '=', programId)
     .executeTakeFirst()
 
 export const deleteDeskCodesBefore = deleteOldest('deskCodes', 'id', 'createdAt')
