@@ -1,7 +1,7 @@
 // Which notices a company sends, how many days before and after, and by which channels.
 import type { Data } from '@kuri/contract/kit/route'
 import { getNoticePolicy, NOTICE_CHANNELS, saveNoticePolicy } from '@kuri/contract/programs/notices.contract'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { read, useChange } from '../../api/query.ts'
@@ -36,16 +36,45 @@ export default function NoticePolicyPage() {
       tabs={<NoticeTabs />}
     >
       <Loaded query={useQuery(read(getNoticePolicy))} heights={[420]}>
-        {(policy) =>
-          can('company.profile.update', 'COMPANY') ? (
-            <PolicyForm key={policy.updatedAt} policy={policy} />
-          ) : (
-            <PolicyFacts policy={policy} />
-          )
-        }
+        {(policy) => (
+          <>
+            {can('company.profile.update', 'COMPANY') ? (
+              <PolicyForm key={policy.updatedAt} policy={policy} />
+            ) : (
+              <PolicyFacts policy={policy} />
+            )}
+            <BudgetFacts budget={policy.messageBudget} />
+          </>
+        )}
       </Loaded>
       <MinutesPolicyPanel />
     </StaffPage>
+  )
+}
+
+/** Only the platform can raise the number. */
+function BudgetFacts({ budget: { perDay, sentToday, withheldToday } }: { budget: Policy['messageBudget'] }) {
+  const { t } = useLingui()
+  return (
+    <Panel title={t`Messages a day`}>
+      <div className="stack g4">
+        <DefinitionList items={[[t`Sent today`, t`${sentToday} of ${perDay}`]]} />
+        <p className="dim">
+          <Trans>
+            Notices, codes at the counter, codes of guarantors and invitations count. The platform can allow more.
+          </Trans>
+        </p>
+        {withheldToday > 0 && (
+          <Note tone="warn">
+            <Plural
+              value={withheldToday}
+              one="# notice was not sent because the number was reached. It is tried again every night."
+              other="# notices were not sent because the number was reached. They are tried again every night."
+            />
+          </Note>
+        )}
+      </div>
+    </Panel>
   )
 }
 

@@ -1,5 +1,5 @@
 // The words for kinds, channels and states of notices.
-import type { NoticeKind } from '@kuri/contract/programs/notices.contract'
+import type { NoticeKind, NotSentReason } from '@kuri/contract/programs/notices.contract'
 import { useLingui } from '@lingui/react/macro'
 
 export function useNoticeWords() {
@@ -11,7 +11,11 @@ export function useNoticeWords() {
   }
   const channels = { SMS: t`SMS`, EMAIL: t`Email`, WHATSAPP: t`WhatsApp` }
   const statuses = { QUEUED: t`Waiting`, SENT: t`Sent`, FAILED: t`Failed` }
-  return { kinds, channels, statuses }
+  const reasons: Record<NotSentReason, string> = {
+    NOT_CONFIRMED: t`Number not confirmed: the member has never signed in. Print a letter.`,
+    NOT_SERVED: t`Numbers of this country get no messages. Print a letter.`,
+  }
+  return { kinds, channels, statuses, reasons }
 }
 
 export const optionsOf = <K extends string>(words: Record<K, string>) =>

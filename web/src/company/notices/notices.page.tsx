@@ -156,9 +156,9 @@ function useColumns(): Column<Notice>[] {
   ]
 }
 
-function Outcome({ notice: { status, sentAt, retryCount, providerReference } }: { notice: Notice }) {
+function Outcome({ notice: { status, notSentReason, sentAt, retryCount, providerReference } }: { notice: Notice }) {
   const { t } = useLingui()
-  const { statuses } = useNoticeWords()
+  const { statuses, reasons } = useNoticeWords()
   const look = {
     QUEUED: { tone: 'plain', icon: 'clock' },
     SENT: { tone: 'done', icon: 'tick' },
@@ -166,7 +166,14 @@ function Outcome({ notice: { status, sentAt, retryCount, providerReference } }: 
   } as const
   return (
     <span className="k-outcome">
-      <Badge {...look[status]}>{statuses[status]}</Badge>
+      {notSentReason === null ? (
+        <Badge {...look[status]}>{statuses[status]}</Badge>
+      ) : (
+        <>
+          <Badge tone="plain" icon="stop">{t`Not sent`}</Badge>
+          <span className="xs dim">{reasons[notSentReason]}</span>
+        </>
+      )}
       {sentAt && (
         <span className="xs dim">
           <Time at={sentAt} show="both" />

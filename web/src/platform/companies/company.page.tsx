@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Company, CompanyFrame } from './company-frame.tsx'
 import { CompanyState } from './company-state.tsx'
+import { MessageBudget } from './message-budget.tsx'
 
 export default function CompanyPage() {
   const { companyId } = useParams({ from: '/platform/admin/companies/$companyId' })
@@ -28,6 +29,7 @@ export default function CompanyPage() {
           </div>
           <div className="stack g4">
             <CompanyState company={company} />
+            <MessageBudget companyId={company.companyId} />
             <BankAccount company={company} />
           </div>
         </Columns>

@@ -16,6 +16,8 @@ export function useMessageName(): (key: string) => string {
     'sms.guarantorCode': t`Code of a guarantor`,
     'mail.invitation.subject': t`Invitation, subject`,
     'mail.invitation': t`Invitation`,
+    'mail.notice.subject': t`Notices and reminders by email, subject`,
+    'sms.minutesCode': t`Code to sign minutes`,
     'mail.emailCode.subject': t`Code for an email address, subject`,
     'mail.emailCode': t`Code for an email address`,
     'mail.emailTaken.subject': t`Email address in use, subject`,
