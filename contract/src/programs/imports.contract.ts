@@ -188,7 +188,8 @@ export const adminListImportedSubscribers = route({
 const stepFour = {
   ...step,
   summary: 'Save which subscribers have paid in past cycles (step 4)',
-  description: 'May be repeated until step 5, also with a part of the cycles or subscribers.',
+  description:
+    'May be repeated until step 5, also with a part of the cycles or subscribers. A month that is not named is unpaid, and owed after the import.',
   body: ImportStepFour,
   bodyLimitBytes: IMPORT_BODY_LIMIT_BYTES,
   data: Type.Object({ programId: Id, invoiceCount: Count }),

@@ -20,6 +20,8 @@ const state = (programId: string, rows: object[], token = company.token) => post
 const list = async (programId: string, token = company.token) => app.call('GET', path(programId), { token })
 const refusal = ({ status, error }: Answer) => [status, error?.code, error?.details?.[0]?.path]
 
+type Ticket = { subscriberId: string; enrolledSubscriberId: string }
+
 /** Three past months and two tickets, of which the second has not paid the second month; the fourth month is live. */
 async function importProgram() {
   const programId = await importUpTo(3, { isAuctionHostedOnPlatform: false })
@@ -65,6 +67,29 @@ test('[G219] the unpaid months of an import are booked as opening balances, and 
     expect(said).toContain('1 unpaid past instalments are owed gross, ₹ 2,000 in all')
     expect(said).toContain('The next bill asks the whole instalment of ₹ 2,000 from each of 2 tickets')
   }
+})
+
+test('[G219] a past month that step 4 does not name is owed, whatever a client leaves out', async () => {
+  const programId = await importUpTo(3, { isAuctionHostedOnPlatform: false })
+  const [first, second] = (await getSelection(programId, 4)).data.cycles
+  const [one, two] = first.subscribers as [Ticket, Ticket]
+  const paid = (...tickets: Ticket[]) =>
+    tickets.map(({ subscriberId, enrolledSubscriberId }) => ({ subscriberId, enrolledSubscriberId, isPaid: true }))
+  const four = await sendStep(programId, 4, {
+    cycles: [
+      { cycleId: first.cycleId, subscribers: paid(one, two) },
+      { cycleId: second.cycleId, subscribers: paid(one) },
+    ],
+  })
+  const five = await sendStep(programId, 5, { cycles: [] })
+  for (const { warnings } of [four, five])
+    expect(warnings![0]!.message).toContain('3 unpaid past instalments are owed gross, ₹ 6,000 in all')
+  expect(await duesOf(one.enrolledSubscriberId)).toEqual([0, 0, 2000])
+  expect(await duesOf(two.enrolledSubscriberId)).toEqual([0, 2000, 2000])
+  expect(await ticketBalance(one.enrolledSubscriberId)).toBe(INSTALMENT * 100)
+  expect(await ticketBalance(two.enrolledSubscriberId)).toBe(2 * INSTALMENT * 100)
+  expect(await getBalancePaise(app.db, 'OPENING', programId)).toBe(-3 * INSTALMENT * 100)
+  expect((await list(programId)).data.rows).toMatchObject([{ importedDue: 2000 }, { importedDue: 4000 }])
 })
 
 test('[G219] arrears replace what the import said, newest month first, and stating again replaces them', async () => {
@@ -158,7 +183,7 @@ test('[G219] a member is notified when less is stated than before as paid before
   expect(await notices()).toMatchObject([{ type: 'OPENING_BALANCE_LOWERED', params: { amount: 500 } }])
 })
 
-test('[G219] arrears are also stated for months that the import does not know', async () => {
+test('[G219] arrears are also stated for months that step 4 did not name', async () => {
   const programId = await importUpTo(4, { isAuctionHostedOnPlatform: false })
   await sendStep(programId, 5, { cycles: [] })
   const { rows } = (await list(programId)).data
@@ -264,5 +289,6 @@ test('[G219] money for a past month may come before the import is finished, and 
   await four()
   expect(await duesOf(ticket.enrolledSubscriberId)).toEqual([0])
   expect((await sendStep(programId, 5, { cycles: [] })).status).toBe(200)
-  expect(await ticketBalance(ticket.enrolledSubscriberId)).toBe(0)
+  expect(await duesOf(ticket.enrolledSubscriberId)).toEqual([0, 2000, 2000])
+  expect(await ticketBalance(ticket.enrolledSubscriberId)).toBe(2 * INSTALMENT * 100)
 })

@@ -3,8 +3,9 @@ import { bookEntries, reverseEntries } from '#features/ledger/ledger.actions'
 import type { Reader, Tx } from '#platform/db/types'
 import { refuse } from '#platform/refusal'
 import type { ProgramRow } from '../programs.sql.ts'
-import { grossBillWarnings, openingBillPostings } from './import-books.rules.ts'
+import { grossBillWarnings, openingBillPostings, withUnnamed } from './import-books.rules.ts'
 import * as rows from './import-books.sql.ts'
+import { listUnnamedMonths } from './imports.sql.ts'
 
 const NOT_KNOWN = 'Unpaid before the import; dividends and charges before the import are not known.'
 
@@ -48,5 +49,8 @@ const reverseBills = (tx: Tx, invoiceIds: readonly string[], actorId: string, no
   )
 
 /** For the responses of steps 4 and 5: what members will be asked for when nobody states opening balances. */
-export const listGrossBillWarnings = async (db: Reader, programId: string) =>
-  grossBillWarnings(await rows.getImportedDues(db, programId))
+export async function listGrossBillWarnings(db: Reader, programId: string) {
+  const dues = await rows.getImportedDues(db, programId)
+  const { length: unnamedCount } = await listUnnamedMonths(db, programId)
+  return grossBillWarnings(withUnnamed(dues, unnamedCount))
+}

@@ -17,6 +17,13 @@ export type ImportedDues = {
   hasNextCycle: boolean
 }
 
+/** A month that nobody named is owed like one that was named as unpaid. */
+export const withUnnamed = (dues: ImportedDues, unnamedCount: number): ImportedDues => ({
+  ...dues,
+  unpaidCount: dues.unpaidCount + unnamedCount,
+  unpaidPaise: dues.unpaidPaise + unnamedCount * dues.instalmentPaise,
+})
+
 const amount = (paise: number) => `₹ ${rupees(paise).toLocaleString('en-IN', { maximumFractionDigits: 2 })}`
 
 export function grossBillWarnings(dues: ImportedDues): Detail[] {

@@ -1,6 +1,7 @@
 // Invoices of past cycles, seen from the books.
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db/types'
+import type { ImportedDues } from './import-books.rules.ts'
 
 /** What each unpaid past month asked at the import: a receipt that has come meanwhile pays it and is booked by itself. */
 export async function listUnpaidMonths(db: Reader, programId: string) {
@@ -54,13 +55,7 @@ export async function updateBillsToImported(tx: Tx, programId: string): Promise<
 }
 
 export async function getImportedDues(db: Reader, programId: string) {
-  const { rows } = await sql<{
-    ticketCount: number
-    unpaidCount: number
-    unpaidPaise: number
-    instalmentPaise: number
-    hasNextCycle: boolean
-  }>`
+  const { rows } = await sql<ImportedDues>`
     SELECT (SELECT count(*)::integer FROM enrollments WHERE program_id = program.id AND ended_at IS NULL) AS "ticketCount",
            count(invoices.id)::integer AS "unpaidCount",
            coalesce(sum(invoices.amount_paise - invoices.paid_paise), 0)::bigint AS "unpaidPaise",

@@ -147,11 +147,20 @@ export function importWinners(deps: Deps, permit: Permit, programId: string, bod
     await rows.updateProgram(tx, programId, { setupStep: 5, programStatus, updatedAt: now })
     const by = { userId: permit.actor.userId, timeZone: deps.config.timeZone }
     const finished = await recordWinnersAndBeginNextCycle(tx, program, body, by, now)
+    await billUnnamedMonths(tx, program, deps.config.timeZone, now)
     await bookUnpaidMonths(tx, program, permit.actor.userId, now)
     const saved = { action: 'program.import-finished', after: { programStatus, ...finished } } as const
     await recordAudit(tx, permit.actor, { ...resourceOf(program), ...saved }, now)
     return { programId, ...finished }
   })
+}
+
+/** A past month that step 4 did not name is unpaid, as the list of step 4 shows it. Left out, it would never be asked for. */
+async function billUnnamedMonths(tx: Tx, program: rows.ProgramRow, timeZone: string, now: Date): Promise<void> {
+  const { id: programId, companyId, subscriptionAmountPaise } = program
+  const unnamed = await history.listUnnamedMonths(tx, programId)
+  const invoices = unnamed.map((month) => ({ id: newId(now.getTime()), ...month, isPaid: false }))
+  await history.insertImportedInvoices(tx, { programId, companyId, now }, subscriptionAmountPaise, timeZone, invoices)
 }
 
 /** Runs a later step of an import, under the program's lock and only when that step may come next. */

@@ -147,6 +147,18 @@ export async function listPaidTickets(db: Reader, cycleIds: readonly string[]): 
   return new Set(rows.map(({ cycleId, enrollmentId }) => `${cycleId} ${enrollmentId}`))
 }
 
+/** Past months of tickets of which nobody has said anything: they have no invoice, not even a cancelled one. */
+export async function listUnnamedMonths(db: Reader, programId: string) {
+  const { rows } = await sql<{ cycleId: string; enrollmentId: string; subscriberId: string }>`
+    SELECT cycles.id AS "cycleId", enrollments.id AS "enrollmentId", enrollments.subscriber_id AS "subscriberId"
+    FROM cycles JOIN enrollments USING (program_id)
+    WHERE program_id = ${programId} AND cycles.is_imported AND enrollments.source = 'IMPORT' AND enrollments.ended_at IS NULL
+      AND NOT EXISTS (SELECT FROM invoices
+        WHERE cycle_id = cycles.id AND enrollment_id = enrollments.id AND invoices.kind = 'CYCLE')
+    ORDER BY cycles.cycle_number, enrollments.ticket_number`.execute(db)
+  return rows
+}
+
 type ImportedInvoice = {
   id: string
   cycleId: string
