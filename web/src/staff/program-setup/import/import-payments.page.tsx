@@ -7,13 +7,23 @@ import { api } from '../../../api/api.ts'
 import { read } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback.tsx'
+import { Money } from '../../../ui/money.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useLongWork, WorkProgress } from '../../parts/long-work.tsx'
+import type { Program } from '../../programs/program.rules.ts'
 import { useProgramEndpoints, useProgramId, useProgramPages } from '../../programs/workplace.ts'
 import { useSetupEndpoints } from '../endpoints.ts'
 import { ImportFrame } from './import-frame.tsx'
-import { changedCycles, columnBody, type Paid, type PastCycle, paidOf } from './payments.rules.ts'
+import {
+  changedCycles,
+  type OpenCycle,
+  openCycles,
+  type Paid,
+  type PastCycle,
+  paidOf,
+  paymentsBody,
+} from './payments.rules.ts'
 import { PaymentsGrid } from './payments-grid.tsx'
 
 export default function ImportPaymentsPage() {
@@ -25,12 +35,13 @@ export default function ImportPaymentsPage() {
       needs="program.update"
       subtitle={<Trans>Step 4 of 5: who has paid in the past cycles</Trans>}
     >
-      {() => <Payments programId={programId} />}
+      {(program) => <Payments program={program} />}
     </ImportFrame>
   )
 }
 
-function Payments({ programId }: { programId: string }) {
+function Payments({ program }: { program: Program }) {
+  const { programId } = program
   const { listPaymentSelections } = useSetupEndpoints()
   const query = useQuery({
     ...read(listPaymentSelections, { params: { programId }, query: { pagination: false } }),
@@ -41,12 +52,13 @@ function Payments({ programId }: { programId: string }) {
   })
   return (
     <Loaded query={query} heights={[480]}>
-      {({ cycles }) => <PaymentsForm programId={programId} cycles={cycles} />}
+      {({ cycles }) => <PaymentsForm program={program} cycles={cycles} />}
     </Loaded>
   )
 }
 
-function PaymentsForm({ programId, cycles }: { programId: string; cycles: readonly PastCycle[] }) {
+function PaymentsForm({ program, cycles }: { program: Program; cycles: readonly PastCycle[] }) {
+  const { programId, subscriptionAmount } = program
   const { t } = useLingui()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -59,26 +71,22 @@ function PaymentsForm({ programId, cycles }: { programId: string; cycles: readon
   const changed = changedCycles(cycles, saved, paid)
   const isRunning = work.state.kind === 'RUNNING'
 
-  const saveColumns = (columns: readonly PastCycle[]) =>
+  const sendColumns = (columns: readonly PastCycle[], then?: () => Promise<unknown>) =>
     work.run(columns.length, async ({ signal, step }) => {
       for (const [index, column] of columns.entries()) {
-        await api(importPayments, { params: { programId }, body: columnBody(column, paid), signal })
+        await api(importPayments, { params: { programId }, body: paymentsBody([column], paid), signal })
         setSaved((old) => ({ ...old, [column.cycleId]: paid[column.cycleId]! }))
         step(index + 1)
       }
+      await then?.()
     })
   const save = async () => {
-    await saveColumns(changed)
+    await sendColumns(changed)
     toast(t`The payments are saved.`)
   }
+  // Every cycle is sent, also one that nobody touched: an empty column says that nobody has paid.
   const goOn = () =>
-    work.run(changed.length + 1, async ({ signal, step }) => {
-      for (const [index, column] of changed.entries()) {
-        await api(importPayments, { params: { programId }, body: columnBody(column, paid), signal })
-        step(index + 1)
-      }
-      // Also without a tick the step is done.
-      await api(importPayments, { params: { programId }, body: { cycles: [] }, signal })
+    sendColumns(cycles, async () => {
       await Promise.all([getProgram, listPrograms].map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
       void navigate({ ...page('import/winners', programId), replace: true })
     })
@@ -89,6 +97,7 @@ function PaymentsForm({ programId, cycles }: { programId: string; cycles: readon
         <Trans>Tick what was paid. What stays empty is owed by the member after the import.</Trans>
       </Note>
       <PaymentsGrid cycles={cycles} paid={paid} changed={changed} onChange={setPaid} />
+      <Owed cycles={openCycles(cycles, paid, subscriptionAmount)} />
       <WorkProgress work={work} label={t`Saving the payments`} />
       <div className="row g2 flex-wrap">
         <Button look="second" disabled={changed.length === 0 || isRunning} onClick={() => void save()}>
@@ -103,5 +112,34 @@ function PaymentsForm({ programId, cycles }: { programId: string; cycles: readon
         </Button>
       </div>
     </>
+  )
+}
+
+/** What the company will ask for after the import, to compare with its books before going on. */
+function Owed({ cycles }: { cycles: readonly OpenCycle[] }) {
+  const owed = cycles.reduce((sum, { owedAmount }) => sum + owedAmount, 0)
+  if (cycles.length === 0)
+    return (
+      <Note tone="brand">
+        <Trans>Everything is ticked: nobody owes anything for the past cycles.</Trans>
+      </Note>
+    )
+  return (
+    <Note tone="warn">
+      <p className="b">
+        <Trans>
+          After the import members owe <Money rupees={owed} /> for past cycles.
+        </Trans>
+      </p>
+      <ul className="row flex-wrap gap-x-6 gap-y-1">
+        {cycles.map(({ cycleId, cycleNumber, unpaidCount, owedAmount }) => (
+          <li key={cycleId}>
+            <Trans>
+              Cycle {cycleNumber}: {unpaidCount} unpaid, <Money rupees={owedAmount} /> owed
+            </Trans>
+          </li>
+        ))}
+      </ul>
+    </Note>
   )
 }

@@ -38,15 +38,24 @@ export const changedCycles = (cycles: readonly PastCycle[], saved: Paid, paid: P
     ),
   )
 
-export const columnBody = ({ cycleId, subscribers }: PastCycle, paid: Paid): Body<typeof importPayments> => ({
-  cycles: [
-    {
-      cycleId,
-      subscribers: subscribers.map(({ subscriberId, enrolledSubscriberId }) => ({
-        subscriberId,
-        enrolledSubscriberId,
-        isPaid: paid[cycleId]?.has(enrolledSubscriberId) ?? false,
-      })),
-    },
-  ],
+export type OpenCycle = { cycleId: string; cycleNumber: number; unpaidCount: number; owedAmount: number }
+
+/** What the members will owe for each past cycle when the import is finished; nothing of cycles that everybody has paid. */
+export const openCycles = (cycles: readonly PastCycle[], paid: Paid, instalment: number): OpenCycle[] =>
+  cycles.flatMap(({ cycleId, cycleNumber, subscribers }) => {
+    const unpaidCount = subscribers.filter(({ enrolledSubscriberId: id }) => !paid[cycleId]?.has(id)).length
+    const owedAmount = Math.round(unpaidCount * instalment * 100) / 100
+    return unpaidCount === 0 ? [] : [{ cycleId, cycleNumber, unpaidCount, owedAmount }]
+  })
+
+/** The ticks of these cycles, with every ticket: one without a tick is sent as unpaid. */
+export const paymentsBody = (cycles: readonly PastCycle[], paid: Paid): Body<typeof importPayments> => ({
+  cycles: cycles.map(({ cycleId, subscribers }) => ({
+    cycleId,
+    subscribers: subscribers.map(({ subscriberId, enrolledSubscriberId }) => ({
+      subscriberId,
+      enrolledSubscriberId,
+      isPaid: paid[cycleId]?.has(enrolledSubscriberId) ?? false,
+    })),
+  })),
 })
