@@ -17,6 +17,7 @@ import { useChange } from '../../api/query.ts'
 import { Can } from '../../staff/access/access.tsx'
 import { useModeWords } from '../../staff/money/money-words.ts'
 import { Panel } from '../../staff/parts/layout.tsx'
+import { Without } from '../../staff/programs/hidden-fields.tsx'
 import { ProgramPart } from '../../staff/programs/program-frame.tsx'
 import { AmountField } from '../../ui/amount/amount-field.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -25,10 +26,14 @@ import { CheckboxField, DateField, NumberField, SelectField, TextField } from '.
 import { BodyFormFrame } from '../../ui/form/form.tsx'
 import { useBodyForm } from '../../ui/form/use-body-form.ts'
 import { Money } from '../../ui/money.tsx'
+import { withCountry } from '../../ui/nominee-number.ts'
 import { toast } from '../../ui/toast.tsx'
 import { DeskUpload } from './desk-upload.tsx'
 
 type Enrolled = Data<typeof enrollAtDesk>
+/** A number of ten digits is an Indian one; any other begins with + and its country. */
+const HOME = 'IN'
+const INSTRUMENT = ['payment.instrumentNumber', 'payment.instrumentBank', 'payment.instrumentDate'] as const
 const PAPER_FIELDS = {
   PHOTOGRAPH: 'papers.photographFileId',
   AADHAAR_FRONT: 'papers.aadhaarFrontFileId',
@@ -91,7 +96,7 @@ function Done({ enrolled, onNext }: { enrolled: Enrolled; onNext(): void }) {
 function EnrollForm({ programId, onDone }: { programId: string; onDone(enrolled: Enrolled): void }) {
   const { t } = useLingui()
   const words = useModeWords()
-  const form = useBodyForm(enrollAtDesk)
+  const form = useBodyForm(enrollAtDesk, { defaults: { countryCode: HOME } })
   const enroll = useChange(enrollAtDesk, { outdates: [listMembers, listProgramTickets] })
   const mode = form.watch('payment.mode')
   const genders = { MALE: t`Male`, FEMALE: t`Female`, OTHER: t`Other` }
@@ -109,16 +114,28 @@ function EnrollForm({ programId, onDone }: { programId: string; onDone(enrolled:
       form={form}
       submit={<Trans>Enroll</Trans>}
       isMoney
-      send={(body) => enroll.mutateAsync({ params: { id: programId }, body })}
+      send={({ nominee, ...body }) =>
+        enroll.mutateAsync({
+          params: { id: programId },
+          body: { ...body, ...(nominee && { nominee: withCountry(nominee) }) },
+        })
+      }
       onDone={onDone}
     >
       <Panel title={t`1. The person is here`}>
         <div className="stack g3">
           <div className="cols g3">
-            <TextField form={form} name="mobileNumber" label={t`Mobile number`} inputMode="tel" placeholder="+91" />
+            <TextField
+              form={form}
+              name="mobileNumber"
+              label={t`Mobile number`}
+              type="tel"
+              autoComplete="off"
+              hint={t`10 digits. A number of another country begins with + and its code.`}
+            />
             <TextField form={form} name="otp" label={t`Code on their phone`} inputMode="numeric" autoComplete="off" />
           </div>
-          <SendCode programId={programId} mobileNumber={form.watch('mobileNumber')} />
+          <SendCode programId={programId} mobileNumber={form.watch('mobileNumber')?.trim()} />
         </div>
       </Panel>
       <Panel title={t`2. Who they are`}>
@@ -196,16 +213,24 @@ function EnrollForm({ programId, onDone }: { programId: string; onDone(enrolled:
                 none={t`They pay later`}
                 options={DESK_PAYMENT_MODES.map((value) => ({ value, label: words[value] }))}
               />
-              {mode && <AmountField form={form} name="payment.amount" label={t`All first instalments`} />}
-              {(mode === 'UPI' || mode === 'NEFT' || mode === 'NACH') && (
-                <TextField form={form} name="payment.utr" label={t`UTR`} />
+              {mode ? (
+                <AmountField form={form} name="payment.amount" label={t`All first instalments`} />
+              ) : (
+                <Without form={form} names={['payment']} />
               )}
-              {(mode === 'CHEQUE' || mode === 'DD') && (
+              {mode === 'UPI' || mode === 'NEFT' || mode === 'NACH' ? (
+                <TextField form={form} name="payment.utr" label={t`UTR`} />
+              ) : (
+                <Without form={form} names={['payment.utr']} />
+              )}
+              {mode === 'CHEQUE' || mode === 'DD' ? (
                 <>
                   <TextField form={form} name="payment.instrumentNumber" label={t`Number`} />
                   <TextField form={form} name="payment.instrumentBank" label={t`Bank`} />
                   <DateField form={form} name="payment.instrumentDate" label={t`Date on it`} />
                 </>
+              ) : (
+                <Without form={form} names={INSTRUMENT} />
               )}
             </div>
           </Can>
@@ -223,16 +248,17 @@ function EnrollForm({ programId, onDone }: { programId: string; onDone(enrolled:
 function SendCode({ programId, mobileNumber }: { programId: string; mobileNumber: string | undefined }) {
   const { t } = useLingui()
   const send = useChange(requestDeskCode, { outdates: [] })
+  const invalid = send.error?.details[0]
   return (
     <div className="stack g2">
       <div>
         <Button
           look="second"
           busy={send.isPending}
-          why={mobileNumber?.trim() ? undefined : <Trans>Type the mobile number first.</Trans>}
+          why={mobileNumber ? undefined : <Trans>Type the mobile number first.</Trans>}
           onClick={() =>
             send.mutate(
-              { params: { id: programId }, body: { mobileNumber: mobileNumber!.trim(), countryCode: '+91' } },
+              { params: { id: programId }, body: { mobileNumber: mobileNumber!, countryCode: HOME } },
               { onSuccess: () => toast(t`The code is on its way.`) },
             )
           }
@@ -240,7 +266,12 @@ function SendCode({ programId, mobileNumber }: { programId: string; mobileNumber
           {send.isSuccess ? t`Send another code` : t`Send the code`}
         </Button>
       </div>
-      {send.error && <Problem error={send.error} />}
+      {send.error && !invalid && <Problem error={send.error} />}
+      {invalid && (
+        <Note tone="danger" role="alert">
+          <Trans>Mobile number</Trans>: {invalid.message}
+        </Note>
+      )}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Problem } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { BodyFormFrame } from '../../ui/form/form.tsx'
 import { useBodyForm } from '../../ui/form/use-body-form.ts'
+import { withCountry } from '../../ui/nominee-number.ts'
 import { toast } from '../../ui/toast.tsx'
 import { DeskUpload } from './desk-upload.tsx'
 import type { MemberTicket } from './member.page.tsx'
@@ -33,12 +34,14 @@ export function PapersDialog({ ticket, onClose }: { ticket: MemberTicket; onClos
       <BodyFormFrame<typeof saveTicketPapers>
         form={form}
         submit={<Trans>Save the nominee</Trans>}
-        send={(body) => save.mutateAsync({ params: { id }, body })}
+        send={({ nominee }) =>
+          save.mutateAsync({ params: { id }, body: nominee ? { nominee: withCountry(nominee) } : {} })
+        }
         onDone={done}
       >
         <TextField form={form} name="nominee.name" label={t`Name of the nominee`} autoComplete="off" />
         <TextField form={form} name="nominee.relation" label={t`Relation to the member`} autoComplete="off" />
-        <TextField form={form} name="nominee.mobileNumber" label={t`Mobile number`} inputMode="tel" placeholder="+91" />
+        <TextField form={form} name="nominee.mobileNumber" label={t`Mobile number`} inputMode="tel" />
       </BodyFormFrame>
       <div className="stack g3">
         <DeskUpload

@@ -10,9 +10,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../../api/query.ts'
 import { DateField, TextField } from '../../../ui/form/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { withCountry } from '../../../ui/nominee-number.ts'
 import { AddressFields } from '../join/address-fields.tsx'
 import { withoutNulls } from '../join/join.rules.ts'
-import { nomineeNumber } from './nominee.rules.ts'
 import { PaperPage, type Papers } from './paper-page.tsx'
 
 export default function NomineePage() {
@@ -38,10 +38,7 @@ function NomineeForm({ requestId, saved }: { requestId: string; saved: Papers['n
       keepAs={`nominee.${requestId}`}
       submit={t`Save the nominee`}
       isMoney
-      send={({ nominee }) => {
-        const body = { nominee: { ...nominee, mobileNumber: nomineeNumber(nominee.mobileNumber) } }
-        return save.mutateAsync({ params: { requestId }, body })
-      }}
+      send={({ nominee }) => save.mutateAsync({ params: { requestId }, body: { nominee: withCountry(nominee) } })}
       onDone={() => void navigate({ to: '/my/requests/$requestId/papers', params: { requestId }, replace: true })}
     >
       {(form) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nomineeNumber } from './nominee.rules.ts'
+import { nomineeNumber } from './nominee-number.ts'
 
 test.each([
   ['98470 12345', '+919847012345'],
