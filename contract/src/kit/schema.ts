@@ -97,14 +97,19 @@ export const MobileNumber = Type.String({
   pattern: '^\\+?[0-9 ()\\-]{7,25}$',
   says: 'must be a mobile number, preferably in E.164 form such as +919800000000',
 })
-export const CountryCode = Type.String({
+type LettersOf<Text extends string> = Text extends `${infer First}${infer Rest}` ? First | LettersOf<Rest> : never
+type CapitalLetter = LettersOf<'ABCDEFGHIJKLMNOPQRSTUVWXYZ'>
+/** Two capital letters, so that a dialing prefix such as +91 does not compile. */
+export type CountryCode = `${CapitalLetter}${CapitalLetter}`
+export const CountryCode = Type.Unsafe<CountryCode>({
+  type: 'string',
   pattern: '^[A-Z]{2}$',
   trim: true,
   upper: true,
   says: 'must be a two-letter ISO country code such as IN',
 })
 /** For forms that may omit it. */
-export const HomeCountryCode = Type.String({ ...CountryCode, default: 'IN' })
+export const HomeCountryCode = Type.Unsafe<CountryCode>({ ...CountryCode, default: 'IN' })
 export const Pincode = Type.String({
   pattern: '^[1-9][0-9]{5}$',
   trim: true,
@@ -143,10 +148,12 @@ export const NullableText = Nullable(Type.String())
 export const NullableInstant = Nullable(Instant)
 /** A field that belongs to another endpoint and is rejected here; unknown fields are ignored. [G085] */
 export const NotAccepted = Type.Optional(Type.Never())
+/** One word, words with commas between them, or a list of words. Of a longer text the first word is checked by its type. */
+type WordList<Word extends string> = Word | `${Word},${string}` | Word[]
 /** Either `A,B` in one parameter, or the parameter repeated. */
 export const CommaList = <const Values extends readonly string[]>(values: Values) =>
   Type.Optional(
-    Type.Unsafe<string | string[]>({
+    Type.Unsafe<WordList<Values[number]>>({
       type: ['string', 'array'],
       pattern: `^ *(${values.join('|')}) *(, *(${values.join('|')}) *)*$`,
       items: { type: 'string', pattern: `^ *(${values.join('|')}) *(, *(${values.join('|')}) *)*$` },

@@ -11,6 +11,7 @@ import { AuditTable } from '../../staff/audit/audit-table.tsx'
 import { useList } from '../../staff/parts/loaded.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
 import { FilterSelect } from '../../staff/table/filters.tsx'
+import { given } from '../../staff/table/table-search.ts'
 
 const route = getRouteApi('/company/co/audit')
 const LARGEST_PAGE = 100
@@ -28,7 +29,7 @@ function Log() {
   const { t } = useLingui()
   const { pageNumber = 1, actor, action, resource, from, to } = route.useSearch()
   const filters = { actor, action, resource, ...rangeOf(from, to) }
-  const list = useList(listAuditLogs, { query: { ...filters, pageNumber, pageSize: 20 } as never })
+  const list = useList(listAuditLogs, { query: { ...given(filters), pageNumber, pageSize: 20 } })
   const employees = useQuery(read(listEmployees, { query: { pageSize: LARGEST_PAGE, sortBy: 'name' } }))
   return (
     <AuditTable
@@ -47,7 +48,7 @@ function Log() {
       exportAs={{
         fileName: 'audit-log',
         readPage: (page, signal) =>
-          api(listAuditLogs, { query: { ...filters, pageNumber: page, pageSize: LARGEST_PAGE } as never, signal }),
+          api(listAuditLogs, { query: { ...given(filters), pageNumber: page, pageSize: LARGEST_PAGE }, signal }),
       }}
     />
   )

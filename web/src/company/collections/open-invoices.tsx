@@ -19,7 +19,7 @@ export function OpenInvoices({ subscriberId }: { subscriberId: string | undefine
   const { pageNumber = 1, status, search, programId } = useSearch({ from: '/company/co/money/desk' })
   const query = {
     ...(subscriberId ? { subscriberId } : { ...(search && { search }), ...(programId && { programId }) }),
-    status: status ?? 'DRAFT,OVERDUE',
+    status: status ?? ('DRAFT,OVERDUE' as const),
   }
   const list = useList(listInvoices, { query: { ...query, pageNumber, pageSize: PAGE_SIZE } })
   const [chosen, setChosen] = useState<ReadonlyMap<string, Invoice>>(new Map())

@@ -62,7 +62,7 @@ function Paper({ type, label, url, takesPdf }: PaperProps) {
       isSaved={url !== null}
       pictureUrl={type === 'AVATAR' ? url : null}
       generate={({ fileName, contentType }) =>
-        api(generateCompanyFile, { body: { fileType: type, fileName, contentType: contentType as 'image/png' } })
+        api(generateCompanyFile, { body: { fileType: type, fileName, contentType } })
       }
       confirm={async ({ fileId }) => {
         await api(confirmCompanyFile, { body: { fileId } })

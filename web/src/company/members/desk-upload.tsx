@@ -9,7 +9,7 @@ export const DeskUpload = ({ programId, fileType, label, onDone }: DeskUploadPro
   <UploadField
     label={label}
     takesPdf={fileType !== 'PHOTOGRAPH' && fileType !== 'SIGNATURE'}
-    generate={(file) => api(generateDeskFile, { params: { id: programId }, body: { ...file, fileType } as never })}
+    generate={(file) => api(generateDeskFile, { params: { id: programId }, body: { ...file, fileType } })}
     confirm={async ({ fileId }) => {
       await api(confirmDeskFile, { params: { id: programId }, body: { fileId } })
       return fileId

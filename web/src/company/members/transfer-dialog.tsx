@@ -27,7 +27,7 @@ export function TransferDialog({ ticket, onClose, onDone }: TransferDialogProps)
   const propose = useChange(proposeTransfer, { outdates: [listTicketCases] })
   const { enrolledSubscriberId: id, ticketNumber } = ticket
   const consent = (name: 'holderConsentFileId' | 'takerConsentFileId'): ConsentSteps => ({
-    generate: (file) => api(generateConsentFile, { params: { id }, body: file as never }),
+    generate: (file) => api(generateConsentFile, { params: { id }, body: file }),
     confirm: async ({ fileId }) => {
       await api(confirmConsentFile, { params: { id }, body: { fileId } })
       return fileId

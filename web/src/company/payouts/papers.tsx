@@ -60,7 +60,7 @@ export function Papers({ payout, canAdd }: { payout: Payout; canAdd: boolean }) 
                 key={payout.papers.length}
                 label={title.trim()}
                 takesPdf
-                generate={(file) => api(generatePayoutPaper, { params, body: file as never })}
+                generate={(file) => api(generatePayoutPaper, { params, body: file })}
                 confirm={({ fileId }) => api(confirmPayoutPaper, { params, body: { fileId, title: title.trim() } })}
                 onDone={() => {
                   setTitle('')

@@ -1,4 +1,5 @@
 // Papers and pictures of a program.
+import type { ContentType } from '@kuri/contract/account/files.contract'
 import {
   confirmProgramFile,
   generateProgramFile,
@@ -47,8 +48,8 @@ function Uploads({ programId }: { programId: string }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const steps = (fileType: 'DOCUMENT' | 'IMAGE') => ({
-    generate: ({ fileName, contentType }: { fileName: string; contentType: string }) =>
-      api(generateProgramFile, { body: { programId, fileType, fileName, contentType: contentType as never } }),
+    generate: ({ fileName, contentType }: { fileName: string; contentType: ContentType }) =>
+      api(generateProgramFile, { body: { programId, fileType, fileName, contentType } }),
     confirm: ({ fileId }: Announced) => api(confirmProgramFile, { body: { programId, fileId } }),
     onDone: () => void client.invalidateQueries({ queryKey: [listProgramDocuments.path] }),
   })

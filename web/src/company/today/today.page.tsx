@@ -36,7 +36,7 @@ export default function TodayPage() {
   const name = person?.name?.split(' ')[0]
   const auctions = useQuery({
     ...read(listAuctions.company, {
-      query: { auctionStatus: UNDER_WAY.join(), sortField: 'auction_start_at', sortOrder: 'asc', pageSize: 50 },
+      query: { auctionStatus: [...UNDER_WAY], sortField: 'auction_start_at', sortOrder: 'asc', pageSize: 50 },
     }),
     enabled: can('auction.read'),
     refetchInterval: EVERY_MS,

@@ -47,7 +47,7 @@ function Picture({ url }: { url: string | null }) {
         pictureUrl={url}
         generate={({ fileName, contentType }) =>
           api(generateProfileFile, {
-            body: { fileType: 'AVATAR', fileName, contentType: contentType as 'image/png' },
+            body: { fileType: 'AVATAR', fileName, contentType },
           })
         }
         confirm={({ fileId }) => api(confirmProfileFile, { body: { fileId } })}

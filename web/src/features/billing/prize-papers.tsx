@@ -94,7 +94,7 @@ function NewPaper({ payoutId }: { payoutId: string }) {
           generate={({ fileName, contentType }) =>
             api(generateOwnPayoutPaper, {
               params: { payoutId },
-              body: { fileName, contentType: contentType as 'image/png' },
+              body: { fileName, contentType },
             })
           }
           confirm={({ fileId }) => api(confirmOwnPayoutPaper, { params: { payoutId }, body: { fileId, title } })}

@@ -27,9 +27,7 @@ export function ProfileUpload({ fileType, ...field }: ProfileUploadProps) {
   return (
     <UploadField
       {...field}
-      generate={({ fileName, contentType }) =>
-        api(generateProfileFile, { body: { fileType, fileName, contentType: contentType as 'image/png' } })
-      }
+      generate={({ fileName, contentType }) => api(generateProfileFile, { body: { fileType, fileName, contentType } })}
       confirm={({ fileId }) => api(confirmProfileFile, { body: { fileId } })}
       onDone={() => {
         for (const { path } of [getEnrollmentData, listOwnDocuments])

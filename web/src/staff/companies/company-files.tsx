@@ -52,7 +52,7 @@ function CompanyFile({ company: { companyId }, fileType, label, url }: FileProps
         generate={({ fileName, contentType }) =>
           api(adminGenerateCompanyFile, {
             params,
-            body: { fileType, fileName, contentType: contentType as 'image/png' },
+            body: { fileType, fileName, contentType },
           })
         }
         confirm={({ fileId }) => api(adminConfirmCompanyFile, { params, body: { fileId } })}

@@ -1,8 +1,13 @@
 // The names of auction settings, of their choices and of the layers that they come from.
-import type { ConfigKey, LayerName } from '@kuri/contract/auctions/config'
+import type { ConfigKey, ConfigOverrides, LayerName } from '@kuri/contract/auctions/config'
 import { useLingui } from '@lingui/react/macro'
 
 export type ConfigValue = string | number | boolean | null
+/** The words that a setting can have, as the contract lists them. */
+type WordOf<K extends ConfigKey> = Extract<ConfigOverrides[K], string>
+/** Settings with a list of words; the others are numbers, or yes and no. */
+type WordKey = { [K in ConfigKey]: WordOf<K> extends never ? never : K }[ConfigKey]
+type ChoiceOf<K extends ConfigKey> = K extends WordKey ? WordOf<K> : 'true' | 'false'
 
 export function useConfigWords() {
   const { t } = useLingui()
@@ -27,7 +32,7 @@ export function useConfigWords() {
     autoDeclareWinner: t`The winner is declared by itself`,
     lotProof: t`Lots drawn by hand`,
   }
-  const choices: Partial<Record<ConfigKey, Record<string, string>>> = {
+  const choices: { [K in WordKey]: Record<WordOf<K>, string> } = {
     auctionBidMode: {
       DISCOUNT_INCREASING: t`Discount, rising`,
       TOTAL_VALUE_DECREASING: t`Amount to receive, falling`,
@@ -56,13 +61,12 @@ export function useConfigWords() {
     auction: t`Auction`,
   }
   const yesNo = { true: t`Yes`, false: t`No` }
+  const wordsOf = (key: ConfigKey): Record<string, string> => (key in choices ? choices[key as WordKey] : yesNo)
   const valueWord = (key: ConfigKey, value: ConfigValue | undefined) => {
     if (value === null || value === undefined) return '–'
-    return typeof value === 'number'
-      ? String(value)
-      : ((choices[key] ?? yesNo)[String(value) as 'true'] ?? String(value))
+    return typeof value === 'number' ? String(value) : (wordsOf(key)[String(value)] ?? String(value))
   }
-  const optionsOf = (key: ConfigKey) =>
-    Object.entries(choices[key] ?? yesNo).map(([value, label]) => ({ value, label }))
+  const optionsOf = <K extends ConfigKey>(key: K) =>
+    Object.entries(wordsOf(key)).map(([value, label]) => ({ value: value as ChoiceOf<K>, label }))
   return { names, layers, valueWord, optionsOf }
 }

@@ -93,5 +93,5 @@ export const stepOneDefaults = ({ companyId, branches }: Where) => {
     frequency: 'MONTHLY',
     durationType: 'MONTHS',
     divisions: 1,
-  }
+  } as const
 }

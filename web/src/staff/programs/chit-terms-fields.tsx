@@ -6,6 +6,7 @@ import { CheckboxField, NumberField, SelectField, TextField } from '../../ui/for
 import { FieldGrid } from './basics-fields.tsx'
 import { Without } from './hidden-fields.tsx'
 import type { TermsForm } from './terms-fields.tsx'
+import { optionsOf } from './words.ts'
 
 /** Names of places are not translated. */
 const STATES: Record<(typeof INDIAN_STATES)[number], string> = {
@@ -46,9 +47,7 @@ const STATES: Record<(typeof INDIAN_STATES)[number], string> = {
   UP: 'Uttar Pradesh',
   WB: 'West Bengal',
 }
-const STATE_OPTIONS = Object.entries(STATES)
-  .map(([value, label]) => ({ value, label }))
-  .sort((one, other) => one.label.localeCompare(other.label))
+const STATE_OPTIONS = optionsOf(STATES).sort((one, other) => one.label.localeCompare(other.label))
 
 const LATE_LIMITS = ['chitTerms.lateRule.graceDays', 'chitTerms.lateRule.cap'] as const
 

@@ -2,7 +2,7 @@
 import { type ComponentProps, useEffect } from 'react'
 import { Checkbox, RadioCards } from '../choice.tsx'
 import { DateInput, Select, TextArea, TextInput } from '../field.tsx'
-import type { FieldValues, Path } from './paths.ts'
+import type { FieldValues, Path, WordAt } from './paths.ts'
 import type { BodyForm } from './use-body-form.ts'
 import { Controller } from './use-form.ts'
 
@@ -46,7 +46,21 @@ export function TextAreaField<V extends FieldValues>({ form, name, label, ...res
   return <TextArea {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
 }
 
-export function SelectField<V extends FieldValues>({ form, name, label, ...rest }: At<V> & Rest<typeof Select>) {
+type Choice<C extends { options: readonly unknown[] }, Word extends string> = Omit<C, 'options'> & {
+  options: readonly (C['options'][number] & { value: Word })[]
+}
+
+type SelectFieldProps<V extends FieldValues, N extends Path<V>> = At<V> & { name: N } & Choice<
+    Rest<typeof Select>,
+    WordAt<V, N>
+  >
+
+export function SelectField<V extends FieldValues, N extends Path<V>>({
+  form,
+  name,
+  label,
+  ...rest
+}: SelectFieldProps<V, N>) {
   return <Select {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
 }
 
@@ -54,10 +68,17 @@ export function CheckboxField<V extends FieldValues>({ form, name, label, ...res
   return <Checkbox {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
 }
 
-type RadioFieldProps<V extends FieldValues> = At<V> &
-  Pick<ComponentProps<typeof RadioCards>, 'label' | 'hint' | 'options'>
+type RadioFieldProps<V extends FieldValues, N extends Path<V>> = At<V> & { name: N } & Choice<
+    Pick<ComponentProps<typeof RadioCards>, 'label' | 'hint' | 'options'>,
+    WordAt<V, N>
+  >
 
-export function RadioField<V extends FieldValues>({ form, name, label, ...rest }: RadioFieldProps<V>) {
+export function RadioField<V extends FieldValues, N extends Path<V>>({
+  form,
+  name,
+  label,
+  ...rest
+}: RadioFieldProps<V, N>) {
   const { error } = useField({ form, name }, label)
   return (
     <Controller

@@ -4,11 +4,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from '../button.tsx'
 import { FormProblems } from './form-problems.tsx'
+import type { Defaults } from './paths.ts'
 import { type BodyForm, type BodyValues, loadRules, showRefusal, useBodyForm } from './use-body-form.ts'
 
 type FormProps<R extends Route> = {
   route: R
-  defaults?: object
+  defaults?: Defaults<BodyValues<R>>
   keepAs?: string
   /** What the button says. */
   submit: ReactNode

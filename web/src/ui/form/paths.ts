@@ -36,6 +36,18 @@ export type PathValue<T, P extends string> =
         : Part<T, P>
       : never
 
+/** What a form may begin with: any part of its body. A field that is still empty is an empty text. */
+export type Defaults<T> = T extends readonly (infer E)[]
+  ? readonly Defaults<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]?: Defaults<T[K]> | '' | null | undefined }
+    : T
+
+/** What may be chosen at a path of the body: a word that its schema does not know does not compile. */
+export type WordAt<V extends FieldValues, N extends string> = [Extract<PathValue<V, N>, string>] extends [never]
+  ? string
+  : Extract<PathValue<V, N>, string>
+
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
 
 export const valueAt = (values: unknown, path: string): unknown =>

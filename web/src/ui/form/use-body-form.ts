@@ -7,7 +7,7 @@ import { Refused } from '../../api/refused.ts'
 import type { Check, FormStore } from './form-store.ts'
 import { keptText } from './kept-text.ts'
 import { ownWords } from './own-words.ts'
-import type { FieldValues, Path } from './paths.ts'
+import type { Defaults, FieldValues, Path } from './paths.ts'
 import { useForm } from './use-form.ts'
 
 export type BodyValues<R extends Route> = Body<R> extends FieldValues ? Body<R> : FieldValues
@@ -19,8 +19,8 @@ export type BodyForm<V extends FieldValues> = FormStore<V> & {
   forgetTyped(): void
 }
 
-type Options = {
-  defaults?: object | undefined
+type Options<R extends Route> = {
+  defaults?: Defaults<BodyValues<R>> | undefined
   /** A name under which typed text survives a reload, unique in the app: `nominee`. Without it nothing is kept. */
   keepAs?: string | undefined
 }
@@ -39,7 +39,7 @@ const checkBody =
     }
   }
 
-export function useBodyForm<R extends Route>(route: R, { defaults, keepAs }: Options = {}): BodyForm<BodyValues<R>> {
+export function useBodyForm<R extends Route>(route: R, { defaults, keepAs }: Options<R> = {}): BodyForm<BodyValues<R>> {
   const id = useId()
   const labels = useRef(new Map<string, ReactNode>()).current
   const form = useForm<BodyValues<R>>(

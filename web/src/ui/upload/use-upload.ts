@@ -1,4 +1,5 @@
 // One upload, from the chosen file to the service's confirmation.
+import type { ContentType } from '@kuri/contract/account/files.contract'
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { isRefused } from '../../api/refused.ts'
@@ -17,7 +18,7 @@ export type UploadSteps<A extends UploadTarget, T> = {
   /** Why a file of this type cannot be taken; null when it can. */
   refuseType?(contentType: string): string | null
   /** Asks the service where to send it. */
-  generate(file: { fileName: string; contentType: string }): Promise<A>
+  generate(file: { fileName: string; contentType: ContentType }): Promise<A>
   /** Tells the service that the bytes are there. */
   confirm(announced: A): Promise<T>
   onDone(result: T): void
@@ -38,7 +39,7 @@ export function useUpload<A extends UploadTarget, T>({ refuseType, generate, con
     try {
       move({ kind: 'PREPARING' })
       const file = await scalePicture(chosen)
-      const announced = await generate({ fileName: file.name, contentType: file.type })
+      const announced = await generate({ fileName: file.name, contentType: file.type as ContentType })
       const sending = (sentBytes: number) => move({ kind: 'SENDING', sentBytes, totalBytes: file.size })
       sending(0)
       await putFile(announced, file, sending, attempt.signal)

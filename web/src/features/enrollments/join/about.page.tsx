@@ -14,7 +14,7 @@ import { Note, Problem, Skeleton } from '../../../ui/feedback.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { keepCapitals, keepDigits } from './clean-input.ts'
-import { IdentityFields } from './identity-fields.tsx'
+import { asIdentity, IdentityFields } from './identity-fields.tsx'
 import { aboutDefaults, aboutRoute } from './join.rules.ts'
 import type { SavedData } from './use-application.ts'
 import { useJoining } from './use-joining.ts'
@@ -59,7 +59,7 @@ function AboutForm({ programId, saved }: { programId: string; saved: SavedData['
       >
         {(form) => (
           <>
-            <IdentityFields form={form}>
+            <IdentityFields form={asIdentity(form)}>
               <TextField
                 form={form}
                 name="aadhaarNumber"

@@ -1,23 +1,26 @@
 // Who the person is, as their papers say it.
-import type { IdentityField } from '@kuri/contract/enrollment/own-profile.contract'
+import type { IdentityField, updateOwnProfile } from '@kuri/contract/enrollment/own-profile.contract'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { DateField, SelectField, TextField } from '../../../ui/form/fields.tsx'
-import type { FieldValues, Path } from '../../../ui/form/paths.ts'
-import type { BodyForm } from '../../../ui/form/use-body-form.ts'
+import type { BodyForm, BodyValues } from '../../../ui/form/use-body-form.ts'
 import { GENDER_WORDS, optionsOf, RELATION_WORDS } from './choices.ts'
 
-type IdentityFieldsProps<V extends FieldValues> = {
-  form: BodyForm<V>
+/** The fields have the same names and choices in every body that takes them. */
+type IdentityForm = BodyForm<Pick<BodyValues<typeof updateOwnProfile>, IdentityField>>
+export const asIdentity = (form: object) => form as IdentityForm
+
+type IdentityFieldsProps = {
+  form: IdentityForm
   /** Shown, but cannot be changed. */
   locked?: readonly IdentityField[]
   /** What stands between the person and the relative: the numbers of the papers. */
   children?: ReactNode
 }
 
-export function IdentityFields<V extends FieldValues>({ form, locked = [], children }: IdentityFieldsProps<V>) {
+export function IdentityFields({ form, locked = [], children }: IdentityFieldsProps) {
   const { t } = useLingui()
-  const at = (name: IdentityField) => ({ form, name: name as Path<V>, disabled: locked.includes(name) })
+  const at = <N extends IdentityField>(name: N) => ({ form, name, disabled: locked.includes(name) })
   return (
     <>
       <TextField {...at('name')} label={t`Full name`} hint={t`As on your Aadhaar card.`} autoComplete="name" />

@@ -1,7 +1,7 @@
 // Who the member is. What stands on an application or a ticket can only be corrected by the branch.
 import { useLingui } from '@lingui/react/macro'
 import { Form } from '../../../ui/form/form.tsx'
-import { IdentityFields } from '../join/identity-fields.tsx'
+import { asIdentity, IdentityFields } from '../join/identity-fields.tsx'
 import { aboutDefaults } from '../join/join.rules.ts'
 import { identityRoute, isLocked, type Profile } from './profile.rules.ts'
 import { ProfileFormPage, useProfileChange } from './profile-form.tsx'
@@ -28,7 +28,7 @@ function AboutMeForm({ profile }: { profile: Profile }) {
       send={(body) => save({ body })}
       onDone={leave}
     >
-      {(form) => <IdentityFields form={form} locked={profile.lockedFields} />}
+      {(form) => <IdentityFields form={asIdentity(form)} locked={profile.lockedFields} />}
     </Form>
   )
 }
