@@ -1,6 +1,8 @@
 // A browser for the tests of one file, with pages for visitors and for people who are signed in.
 import { fileURLToPath } from 'node:url'
+import { checkResponses } from '@kuri/server/testing/check-responses'
 import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
+import { STRICT, watchRequests } from '@kuri/server/testing/watch-requests'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { findHeadlessBrowser } from './find-browser.ts'
@@ -22,7 +24,10 @@ type Stored = Record<string, string>
 const WATCH_POLICY = `document.addEventListener('securitypolicyviolation', (event) =>
   reportViolation([location.pathname, event.effectiveDirective, event.blockedURI].join(' ')))`
 
-/** One app on its own database and one browser for the whole file; every context is closed after its test. No page may break its policy. */
+/**
+ * One app on its own database and one browser for the whole file; every context is closed after its test. A test fails when a page breaks its
+ * policy, or sends a request that is not what the contract describes.
+ */
 export function useBrowser(
   env: Record<string, string> = {},
   findExecutable = findHeadlessBrowser,
@@ -32,9 +37,14 @@ export function useBrowser(
   let browser: Browser
   const contexts: BrowserContext[] = []
   const violations: string[] = []
+  const invalidRequests: string[] = []
+  const watchHttp: NonNullable<typeof overrides>['watchHttp'] = (http) => {
+    checkResponses(http)
+    watchRequests(http, (problem) => invalidRequests.push(problem))
+  }
   beforeAll(async () => {
     ;[app, browser] = await Promise.all([
-      startTestApp({ WEB_FOLDER, ...env }, undefined, overrides),
+      startTestApp({ WEB_FOLDER, ...env }, undefined, { watchHttp, ...overrides }),
       chromium.launch({ executablePath: findExecutable(), args: ['--no-sandbox', '--disable-dev-shm-usage'] }),
     ])
   })
@@ -42,6 +52,7 @@ export function useBrowser(
     if (task.result?.state === 'fail') await keepPictures(task.name, contexts)
     await Promise.all(contexts.splice(0).map((context) => context.close()))
     expect(violations.splice(0), 'what a page did against its Content-Security-Policy').toEqual([])
+    expect(invalidRequests.splice(0), 'requests that are not what the contract describes').toEqual([])
   })
   afterAll(async () => {
     await browser?.close()
@@ -61,6 +72,7 @@ export function useBrowser(
       reducedMotion: 'reduce',
       // Storing the shell for every context costs seconds; a test of the shell itself allows it.
       serviceWorkers: 'block',
+      extraHTTPHeaders: STRICT,
       ...PHONE,
       ...options,
     })
@@ -78,6 +90,8 @@ export function useBrowser(
     newContext,
     /** What pages did against their policy so far; a test that provokes it takes it from here. */
     takeViolations: () => violations.splice(0),
+    /** For a test that sends such a request on purpose: takes what was refused. */
+    takeInvalidRequests: () => invalidRequests.splice(0),
     /** A page of somebody who is not signed in. */
     async visit(path: string, options?: Options): Promise<Page> {
       const page = await (await newContext(options)).newPage()
