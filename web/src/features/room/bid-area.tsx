@@ -1,5 +1,5 @@
 // The lower half of the room: at most three amounts from the server, a slip in the place of the first, and a way to type another amount.
-// It stays where it is, whatever arrives.
+// Its buttons stay where they are, whatever arrives: news grows upwards, and amounts that are higher than their share of the screen scroll.
 import { sharesOf } from '@kuri/contract/auctions/rules/shares.rules'
 import type { RoomUser } from '@kuri/room-client/frames'
 import type { RoomClient } from '@kuri/room-client/room-client'
@@ -64,50 +64,54 @@ export function BidArea(props: BidAreaProps) {
 
   return (
     <section className="k-bid" aria-label={t`Bid`}>
-      {slip && (
-        <Slip
-          intent={slip}
-          auction={auction}
-          keptMark={sheets && <sheets.KeptMark intent={slip} receipts={receipts} />}
-          onTakeBack={() => client.cancel(slip.id)}
-          onDismiss={() => client.dismiss(slip.id)}
-        />
-      )}
-      {room.session.kind === 'RECONNECTING' && slip === null && isLive && (
-        <p className="sm b center">
-          <Trans>No connection. A bid will be sent when you are back.</Trans>
-        </p>
-      )}
-      {user.isLeadingBidder && isLive && slip === null && (
-        <p className="sm dim center">
-          <Trans>You lead. A better bid only lowers your prize.</Trans>
-        </p>
-      )}
-      {disarmed && armedAmount === null && <p className="sm b center">{disarmedWords(disarmed)}</p>}
-      {offers.map((amount, index) => (
-        <Offer
-          key={amount}
-          amount={amount}
-          shares={sharesOf(amount, total, auction.bidLimits.meaning)}
-          isPrize={isPrize}
-          ticketNumber={ticketNumber}
-          isMatch={auction.nextBid.isAtFloor}
-          ownLeader={ownLeader}
-          look={
-            armedAmount === amount
-              ? 'armed'
-              : armedAmount !== null
-                ? 'hushed'
-                : user.isLeadingBidder
-                  ? 'calm'
-                  : index === 0 && slip === null
-                    ? 'first'
-                    : 'plain'
-          }
-          disabled={!user.canBid || isWaiting}
-          onTap={() => tap(amount)}
-        />
-      ))}
+      <div className="k-news">
+        {slip && (
+          <Slip
+            intent={slip}
+            auction={auction}
+            keptMark={sheets && <sheets.KeptMark intent={slip} receipts={receipts} />}
+            onTakeBack={() => client.cancel(slip.id)}
+            onDismiss={() => client.dismiss(slip.id)}
+          />
+        )}
+        {room.session.kind === 'RECONNECTING' && slip === null && isLive && (
+          <p className="sm b center">
+            <Trans>No connection. A bid will be sent when you are back.</Trans>
+          </p>
+        )}
+        {user.isLeadingBidder && isLive && slip === null && (
+          <p className="sm dim center">
+            <Trans>You lead. A better bid only lowers your prize.</Trans>
+          </p>
+        )}
+        {disarmed && armedAmount === null && <p className="sm b center">{disarmedWords(disarmed)}</p>}
+      </div>
+      <div className="k-offers">
+        {offers.map((amount, index) => (
+          <Offer
+            key={amount}
+            amount={amount}
+            shares={sharesOf(amount, total, auction.bidLimits.meaning)}
+            isPrize={isPrize}
+            ticketNumber={ticketNumber}
+            isMatch={auction.nextBid.isAtFloor}
+            ownLeader={ownLeader}
+            look={
+              armedAmount === amount
+                ? 'armed'
+                : armedAmount !== null
+                  ? 'hushed'
+                  : user.isLeadingBidder
+                    ? 'calm'
+                    : index === 0 && slip === null
+                      ? 'first'
+                      : 'plain'
+            }
+            disabled={!user.canBid || isWaiting}
+            onTap={() => tap(amount)}
+          />
+        ))}
+      </div>
       {user.canBid && offers.length === 0 && !isWaiting && (
         <Why>
           <Trans>Nothing better is possible any more.</Trans>

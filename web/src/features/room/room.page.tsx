@@ -1,4 +1,5 @@
-// The live room on a phone. Top to bottom: bar, banners, the lead and the clock, my line, announcement, feed, bid area.
+// The live room on a phone. Top to bottom: bar, banners, the lead and the clock, my line, announcement, feed, bid area. What stands above the
+// bid area scrolls when it is higher than the screen allows; the bid area stays where it is.
 import { getOwnAuction } from '@kuri/contract/auctions/subscriber.contract'
 import type { RoomClient } from '@kuri/room-client/room-client'
 import type { RoomState } from '@kuri/room-client/room-state'
@@ -128,50 +129,54 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
   }
   return (
     <main id="main" tabIndex={-1} className="k-room" data-state={auction.auctionStatus} data-connection={session.kind}>
-      <RoomBar
-        programName={lists.programName}
-        cycleNumber={auction.cycleNumber}
-        auctionId={auctionId}
-        tickets={tickets}
-        active={active}
-        standings={standings}
-        session={session}
-        auctionStatus={auction.auctionStatus}
-        onSettings={openSettings}
-      />
-      <ConnectionBanner room={room} />
-      {sheets && <sheets.KeepReceipts auctionId={auctionId} inbox={inbox} onChange={setReceipts} />}
-      {sheets && isContradicted && (
-        <sheets.ContradictionBanner auctionId={auctionId} keeper={receipts.keeper} client={client} />
-      )}
-      <Hero
-        auction={auction}
-        ticket={active.id}
-        myAmount={user?.latestBid?.amount ?? null}
-        isOld={isOld}
-        serverNowMs={client.serverNowMs}
-        roundTripMs={room.clock?.roundTripMs ?? null}
-      />
-      <StateBanner room={room} />
-      {sheets && <sheets.Winners room={room} auction={auction} ticket={active.id} />}
-      <MyLine auction={auction} user={user} isOld={isOld} />
-      {sheets && <sheets.RemovedPrebid user={user} />}
-      {sheets && <sheets.LastAnnouncement room={room} />}
-      <Feed
-        rows={room.feed}
-        tickets={ticketIds}
-        onOlder={auction.bidCount > room.feed.length ? () => setOpened('OLDER_BIDS') : null}
-      />
-      {sheets &&
-        late.map(({ intent, refusal }) => (
-          <sheets.LateReceipt
-            key={intent.id}
-            intent={intent}
-            refusal={refusal}
-            ticketNumber={active.ticketNumber}
-            programName={lists.programName}
+      <div className="k-above">
+        <RoomBar
+          programName={lists.programName}
+          cycleNumber={auction.cycleNumber}
+          auctionId={auctionId}
+          tickets={tickets}
+          active={active}
+          standings={standings}
+          session={session}
+          auctionStatus={auction.auctionStatus}
+          onSettings={openSettings}
+        />
+        <ConnectionBanner room={room} />
+        {sheets && <sheets.KeepReceipts auctionId={auctionId} inbox={inbox} onChange={setReceipts} />}
+        {sheets && isContradicted && (
+          <sheets.ContradictionBanner auctionId={auctionId} keeper={receipts.keeper} client={client} />
+        )}
+        <Hero
+          auction={auction}
+          ticket={active.id}
+          myAmount={user?.latestBid?.amount ?? null}
+          isOld={isOld}
+          serverNowMs={client.serverNowMs}
+          roundTripMs={room.clock?.roundTripMs ?? null}
+        />
+        <div className="k-middle">
+          <StateBanner room={room} />
+          {sheets && <sheets.Winners room={room} auction={auction} ticket={active.id} />}
+          <MyLine auction={auction} user={user} isOld={isOld} />
+          {sheets && <sheets.RemovedPrebid user={user} />}
+          {sheets && <sheets.LastAnnouncement room={room} />}
+          {sheets &&
+            late.map(({ intent, refusal }) => (
+              <sheets.LateReceipt
+                key={intent.id}
+                intent={intent}
+                refusal={refusal}
+                ticketNumber={active.ticketNumber}
+                programName={lists.programName}
+              />
+            ))}
+          <Feed
+            rows={room.feed}
+            tickets={ticketIds}
+            onOlder={auction.bidCount > room.feed.length ? () => setOpened('OLDER_BIDS') : null}
           />
-        ))}
+        </div>
+      </div>
       {(hasWinner || auction.openDrawId) && (
         <div className="k-bid">
           <ButtonLink to="/my/auctions/$auctionId/result" params={{ auctionId }} look="gold" money block>
