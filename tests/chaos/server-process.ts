@@ -94,6 +94,8 @@ export function makeServerProcess(databaseUrl: string, port: number, env: Record
     start,
     ready,
     end,
+    /** It was started and has not ended, whoever ended it. */
+    isAlive: () => child !== null && child.exitCode === null && child.signalCode === null,
     async remove() {
       await end('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })
