@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const WITHOUT_DATABASE = [
+  'tests/background-rules.test.ts',
   'tests/import-rules.test.ts',
   'tests/web-import-rules.test.ts',
   'tests/docs.test.ts',

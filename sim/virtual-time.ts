@@ -1,5 +1,6 @@
 // Time that passes only when the simulation says so. Work that is due at the same moment runs in the order in which it was scheduled,
 // and the promises that it resolves are followed to their end before the next work runs.
+import type { Background } from '@kuri/server/platform/background'
 import type { Timers } from '@kuri/server/platform/timers'
 
 type Due = { atMs: number; order: number; work: (() => void) | null }
@@ -81,29 +82,36 @@ export class VirtualTime {
 const promisesSettled = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
 /** Timers of one process: they end with it, and are late while it is stalled. */
-export function virtualTimers(time: VirtualTime, isAlive: () => boolean, stalledUntilMs = () => 0): Timers {
-  const whileAlive = (work: () => void) => () => {
+export function virtualTimers(
+  time: VirtualTime,
+  { run }: Pick<Background, 'run'>,
+  isAlive: () => boolean,
+  stalledUntilMs = () => 0,
+): Timers {
+  const whileAlive = (work: string, callback: () => unknown) => () => {
     const stalledMs = stalledUntilMs() - time.nowMs
-    if (stalledMs > 0) time.after(stalledMs, whileAlive(work))
-    else if (isAlive()) work()
+    if (stalledMs > 0) time.after(stalledMs, whileAlive(work, callback))
+    else if (isAlive()) run(work, callback)
   }
   return {
     elapsedMs: () => time.nowMs,
-    schedule: (work, delayMs) => time.after(delayMs, whileAlive(work)),
-    repeat(work, everyMs) {
+    schedule: (work, callback, delayMs) => time.after(delayMs, whileAlive(work, callback)),
+    repeat(work, callback, everyMs) {
       let cancel = () => {}
       const next = () => {
         cancel = time.after(
           everyMs,
-          whileAlive(() => {
+          whileAlive(work, () => {
             next()
-            work()
+            return callback()
           }),
         )
       }
       next()
       return () => cancel()
     },
-    defer: (work) => void time.after(0, whileAlive(work)),
+    defer(work, callback) {
+      time.after(0, whileAlive(work, callback))
+    },
   }
 }

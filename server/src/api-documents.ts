@@ -17,7 +17,8 @@ const makeInThread = <Name extends keyof Documents>(name: Name, publicUrl: strin
   new Promise((resolve, reject) => {
     const workerData: Order = { document: name, publicUrl }
     const worker = new Worker(new URL(import.meta.url), { workerData })
-    worker.once('message', resolve).once('error', reject)
+    worker.once('message', resolve)
+    worker.once('error', reject)
   })
 
 /** Imported here, because the main thread needs none of it. */

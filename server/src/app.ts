@@ -38,6 +38,7 @@ import { addSharingRoutes } from '#features/sharing/sharing.routes'
 import { seedPlatformSecurityTypes } from '#features/templates/platform-security-types.seed'
 import { addLogRoutes } from '#features/transparency/log-files.routes'
 import { type PublicLog, startPublicLog } from '#features/transparency/public-log'
+import { type Background, countFailures, makeBackground } from '#platform/background'
 import { type EventBus, makePostgresBus } from '#platform/bus/event-bus'
 import { connectNatsBus } from '#platform/bus/nats-bus'
 import { listenForSignals } from '#platform/bus/signals'
@@ -74,7 +75,7 @@ import { startProcessHeartbeat } from '#platform/processes/process-heartbeat'
 import { isOwnRefreshToken } from '#platform/refresh-tokens'
 import { makeScanner } from '#platform/scanner/clamd'
 import { makeSecrets } from '#platform/secrets'
-import { systemTimers } from '#platform/timers'
+import { makeTimers } from '#platform/timers'
 import type { Tracer } from '#platform/tracing/tracer'
 import { makeTrust } from '#platform/trust/trust'
 import type { Connection } from '#platform/websocket/connection'
@@ -107,12 +108,17 @@ export async function buildApp(
   overrides: Partial<Pick<Platform, 'showToDeveloper' | 'log' | 'bls'>> & {
     watchHttp?: (http: HttpServer) => void
     listDemoPeople?: ListDemoPeople
+    /** Puts something between the guard and the work, such as faults. */
+    watchBackground?: (background: Background) => Background
   } = {},
 ): Promise<App> {
   const log = overrides.log ?? makeLog(config.logLevel, { cell: config.cell })
   const metrics = makeMetrics(config.cell)
+  const guarding = makeBackground(countFailures({ log, metrics }))
+  const background = overrides.watchBackground?.(guarding) ?? guarding
+  const timers = makeTimers(background)
   const tracer = await makeTracer(config, log)
-  const http = await makeHttpServer({ config, log, metrics, tracer })
+  const http = await makeHttpServer({ config, log, metrics, background, timers, tracer })
   overrides.watchHttp?.(http)
   const clock = makeClock()
   const history = makeHistory()
@@ -121,7 +127,9 @@ export async function buildApp(
     history,
     poolSize: config.databasePoolSize,
     constraintRefusals: CONSTRAINT_REFUSALS,
-    onIdleError: (error) => log.warn({ err: error }, 'lost an idle database connection'),
+    onIdleError: background.guard('idle database connection', (error: Error) =>
+      log.warn({ err: error }, 'lost an idle database connection'),
+    ),
     timeZone: config.timeZone,
     tracer,
   })
@@ -132,13 +140,15 @@ export async function buildApp(
   })
   const secrets = makeSecrets(ring)
   await keepHistoryRecord({ db: database.db, log, history })
-  const signals = await listenForSignals({ url: databaseUrl, log, history })
+  const signals = await listenForSignals({ url: databaseUrl, log, history, background, timers })
   database.onSignal(signals.deliver)
   const reload = () => reloadKeys(ring, database.db, config, log)
   signals.on(KEYS_CHANNEL, reload)
   signals.onReconnect(reload)
   const bus: EventBus =
-    config.eventBus.kind === 'nats' ? await connectNatsBus(config.eventBus.url, log, secrets) : makePostgresBus(signals)
+    config.eventBus.kind === 'nats'
+      ? await connectNatsBus(config.eventBus.url, { log, secrets, background, timers })
+      : makePostgresBus(signals)
   const caller = config.publicUrl === undefined && !config.isProduction ? trackRequestAddress(http) : null
   const publicUrl = () =>
     config.publicUrl ?? caller?.find() ?? `http://${urlHost(config.host)}:${boundPort(http) ?? config.port}`
@@ -147,7 +157,8 @@ export async function buildApp(
     config,
     log,
     clock,
-    timers: systemTimers,
+    background,
+    timers,
     databaseUrl,
     db: database.db,
     transact: database.transact,
@@ -167,7 +178,7 @@ export async function buildApp(
     bls: overrides.bls ?? makeBls(),
     publicUrl,
     webUrl: () => config.webUrl ?? publicUrl(),
-    showToDeveloper: overrides.showToDeveloper ?? ((line) => void process.stdout.write(`${line}\n`)),
+    showToDeveloper: overrides.showToDeveloper ?? ((line) => process.stdout.write(`${line}\n`)),
   }
   if (config.isProduction && config.trust.isDerived)
     log.warn('TRUST_KEY is not set: the key that signs receipts is derived from KURI_SECRET and changes with it')
@@ -257,6 +268,8 @@ export async function buildApp(
     connections,
     log,
     clock,
+    background,
+    timers,
     limits: config.rateLimitsOn ? { perUser: config.socketsPerUser, perAddress: config.socketsPerAddress } : null,
     identify: access.identify,
     receive: liveRoom.receive,
@@ -264,7 +277,8 @@ export async function buildApp(
   })
   const sockets = makeSocketServer(http.server, connectionHandler, {
     trustedProxies: config.trustedProxies,
-    timers: platform.timers,
+    timers,
+    background,
   })
   const sharedCounts = shareRequestCounts(http.limits.counts, platform)
   const jobRunner = await startJobs({

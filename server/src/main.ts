@@ -1,12 +1,14 @@
 // The process: reads the environment, starts the database and the app, prints a banner, and shuts down at a signal.
 import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
+import { type Background, makeBackground } from '#platform/background'
 import { type Config, readConfig } from '#platform/config'
 import { assertMigrated, migrate } from '#platform/db/migrate'
 import { assertSessionMode } from '#platform/db/session-mode'
 import { warmUpDrawing } from '#platform/documents/warm-up'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres'
 import { StartupError } from '#platform/startup-error'
+import { makeTimers } from '#platform/timers'
 import { type App, buildApp } from './app.ts'
 import { COMPANY_NAME, SIGN_INS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -51,7 +53,8 @@ async function start(config: Config, running: Stoppable[]): Promise<{ app: App; 
 /** Checked before a database is created. */
 const assertPortIsFree = ({ port, host }: Config) =>
   new Promise<void>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
+    const probe = createServer()
+    probe.once('error', reject)
     probe.listen({ port, host }, () => probe.close(() => resolve()))
   })
 
@@ -87,6 +90,9 @@ function fail(message: string): never {
   process.exit(1)
 }
 
+/** Of the process itself, which is stopping when it needs one: nothing is left to go on with. */
+const background: Background = makeBackground((work, error) => fail(`Kuri failed at ${work}: ${String(error)}`))
+const timers = makeTimers(background)
 const running: Stoppable[] = []
 let drain = async () => {}
 let stopDraining = () => {}
@@ -97,11 +103,11 @@ async function stop() {
   if (stopping) return stopDraining()
   stopping = true
   await Promise.race([drain(), new Promise<void>((resolve) => (stopDraining = resolve))])
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  timers.schedule('overdue stop', () => process.exit(1), STOP_WITHIN_MS)
   for (const part of running.reverse()) await part.stop().catch((error) => process.stderr.write(`${String(error)}\n`))
   process.exit(0)
 }
-for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => void stop())
+for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, background.guard(name, stop))
 
 try {
   const config = readConfig(process.env)

@@ -148,7 +148,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'an engine whose tick failed never ticks again',
     file: `${ENGINE}/engine.ts`,
-    find: '        void scheduleNextTick(0)\n        throw error',
+    find: "        deps.background.run('next engine tick', () => scheduleNextTick(0))\n        throw error",
     replace: '        throw error',
   },
   {

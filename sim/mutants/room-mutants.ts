@@ -35,7 +35,7 @@ export const ROOM_MUTANTS: readonly Mutant[] = [
   {
     name: 'the feed does not look for missed events',
     file: FEED,
-    find: 'const stopPolling = deps.timers.repeat(poll, POLL_INTERVAL_MS)',
+    find: "const stopPolling = deps.timers.repeat('room poll', poll, POLL_INTERVAL_MS)",
     replace: 'const stopPolling = () => {}',
   },
   {
@@ -113,7 +113,7 @@ export const ROOM_MUTANTS: readonly Mutant[] = [
   {
     name: 'a queue is not looked at again after a lost connection',
     file: QUEUE,
-    find: 'timers.schedule(() => this.#schedule(), BACKOFF_MS + 1)',
+    find: "timers.schedule('bids after a pause', () => this.#schedule(), BACKOFF_MS + 1)",
     replace: '',
   },
   {

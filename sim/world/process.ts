@@ -7,6 +7,7 @@ import { makeOptimisticWriter } from '@kuri/server/features/auctions/bidding/wri
 import { makeWakeUps } from '@kuri/server/features/auctions/bidding/writers/wake-ups'
 import { type Engine, makeEngine } from '@kuri/server/features/auctions/lifecycle/engine/engine'
 import { type HeadSigner, makeHeadSigner } from '@kuri/server/features/auctions/tree/head-signer'
+import { makeBackground } from '@kuri/server/platform/background'
 import { makeHistory } from '@kuri/server/platform/db/history'
 import { makeDeadlines } from '@kuri/server/platform/deadlines'
 import type { Platform } from '@kuri/server/platform/platform'
@@ -27,7 +28,7 @@ const CACHED_HEADS = 50
 const BID_LOCK_TIMEOUT_MS = 200
 const LOCK_TIMEOUT_MS = 15_000
 /** Messages of the service that only a bug can cause. */
-const BUGS = /changed nothing|callback threw|has a gap/
+const BUGS = /changed nothing|background work failed|has a gap/
 
 export class SimulatedProcess {
   isAlive = true
@@ -56,6 +57,9 @@ export class SimulatedProcess {
       warn: () => {},
       info: () => {},
     }
+    const background = makeBackground((work, error) =>
+      this.#logError({ work, err: String(error) }, 'background work failed'),
+    )
     this.platform = {
       config: { timeZone: 'UTC', outageGraceSeconds: 0, cell: null },
       log,
@@ -66,7 +70,8 @@ export class SimulatedProcess {
         setAheadMs: () => {},
         onMove: () => {},
       },
-      timers: virtualTimers(time, () => this.isAlive),
+      background,
+      timers: virtualTimers(time, background, () => this.isAlive),
       db,
       transact,
       secrets: SIMULATED_SECRETS,
@@ -93,11 +98,12 @@ export class SimulatedProcess {
       },
       onWritten: (auctionId, events) => this.room?.onWritten(auctionId, events),
       onBatch: (writer, outcome) => world.countBatch(writer, outcome),
-      log: this.platform.log,
+      background,
       timers: this.platform.timers,
     })
     const timers = virtualTimers(
       time,
+      background,
       () => this.isAlive,
       () => world.enginesStalledUntilMs,
     )

@@ -4,7 +4,7 @@
 export type Deadlines = {
   announce(dueAt: Date): void
   /** Returns a function that stops the listening. */
-  onAnnounced(listener: (dueAt: Date) => void): () => void
+  onAnnounced(listener: (dueAt: Date) => void): () => unknown
 }
 
 export function makeDeadlines(): Deadlines {
@@ -15,7 +15,7 @@ export function makeDeadlines(): Deadlines {
     },
     onAnnounced(listener) {
       listeners.add(listener)
-      return () => void listeners.delete(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -47,6 +47,12 @@ export function makeMetrics(cell: string | null) {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
     }),
+    backgroundFailures: new Counter({
+      name: 'kuri_background_failures_total',
+      help: 'Timers, sweeps and event handlers that failed unexpectedly, by name; the process went on',
+      labelNames: ['work'] as const,
+      registers: [registry],
+    }),
     watchPool(pool: pg.Pool) {
       const gauge = (name: string, help: string, read: () => number) =>
         new Gauge({

@@ -1,5 +1,6 @@
 // The parts of the platform that features use, made once per app in app.ts.
 
+import type { Background } from './background.ts'
 import type { EventBus } from './bus/event-bus.ts'
 import type { Signals } from './bus/signals.ts'
 import type { Clock } from './clock.ts'
@@ -24,6 +25,8 @@ export type Platform = {
   config: Config
   log: Log
   clock: Clock
+  /** Guards everything that nobody waits for. */
+  background: Background
   timers: Timers
   databaseUrl: string
   db: Database
@@ -55,5 +58,5 @@ export type Platform = {
   /** The address of the web app: the base of links in emails and SMS. */
   webUrl(): string
   /** A line for the developer's console. It may hold a code, so it is not logged and never written in production. */
-  showToDeveloper(line: string): void
+  showToDeveloper(line: string): unknown
 }

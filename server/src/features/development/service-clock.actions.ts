@@ -35,6 +35,6 @@ export function moveClock(
 export async function followClock(deps: Pick<Platform, 'db' | 'clock' | 'signals'>): Promise<void> {
   const read = async () => deps.clock.setAheadMs(await getAheadMs(deps.db))
   deps.signals.on(CLOCK_CHANNEL, (payload) => deps.clock.setAheadMs(Number(payload)))
-  deps.signals.onReconnect(() => void read().catch(() => {}))
+  deps.signals.onReconnect(read)
   await read()
 }

@@ -25,11 +25,11 @@ export async function announceNotifications(tx: Tx, at: Date, userId: string | n
 type Deps = Pick<Platform, 'db' | 'signals' | 'config' | 'log'>
 
 export function watchNotifications(deps: Deps, connections: ReadonlySet<Connection>): void {
-  deps.signals.on(CHANNEL, (payload) => {
-    void deliver(deps, connections, JSON.parse(payload)).catch((error) =>
+  deps.signals.on(CHANNEL, (payload) =>
+    deliver(deps, connections, JSON.parse(payload)).catch((error) =>
       deps.log.warn({ err: error }, 'could not send notifications to open pages'),
-    )
-  })
+    ),
+  )
 }
 
 async function deliver(deps: Deps, connections: ReadonlySet<Connection>, { at, userId }: WakeUp): Promise<void> {

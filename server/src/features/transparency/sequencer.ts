@@ -27,7 +27,7 @@ export type Sequencer = {
   stop(): Promise<void>
 }
 
-type Deps = Pick<Platform, 'config' | 'db' | 'transact' | 'clock' | 'trust' | 'log' | 'bus'> & {
+type Deps = Pick<Platform, 'config' | 'db' | 'transact' | 'clock' | 'timers' | 'trust' | 'log' | 'bus'> & {
   onCheckpoint?(checkpoint: CheckpointRow): void
 }
 
@@ -107,10 +107,11 @@ export async function startSequencer(given: Deps): Promise<Sequencer> {
   }
 
   const warn = (error: unknown) => deps.log.warn({ err: error }, 'the public log was not written; the next try follows')
-  const ticking = setInterval(() => {
-    if (running === null) void tick().catch(warn)
-  }, TICK_MS)
-  const sweeping = setInterval(() => void sweep().catch(warn), SWEEP_MS)
+  const tickIfIdle = () => {
+    if (running === null) return tick().catch(warn)
+  }
+  const stopTicking = deps.timers.repeat('public log turn', tickIfIdle, TICK_MS)
+  const stopSweeping = deps.timers.repeat('public log sweep', () => sweep().catch(warn), SWEEP_MS)
   deps.bus.onReconnect(() => {
     isWanted = true
   })
@@ -124,8 +125,8 @@ export async function startSequencer(given: Deps): Promise<Sequencer> {
     },
     async stop() {
       stopped = true
-      clearInterval(ticking)
-      clearInterval(sweeping)
+      stopTicking()
+      stopSweeping()
       await running?.catch(() => {})
     },
   }

@@ -19,7 +19,7 @@ const LONGEST_PAUSE_MS = 60_000
 /** The size is guessed once and corrected by the witness; a second correction waits for the next time. */
 const MAX_TRIES = 2
 
-type Deps = Pick<Platform, 'config' | 'db' | 'transact' | 'trust' | 'log'>
+type Deps = Pick<Platform, 'config' | 'db' | 'transact' | 'timers' | 'trust' | 'log'>
 type State = {
   witness: KnownWitness & { url: string }
   isAsking: boolean
@@ -135,7 +135,7 @@ export function startWitnesses(deps: Deps): Witnesses {
     return asking.finally(() => inFlight.delete(asking))
   }
 
-  const timer = states.length > 0 ? setInterval(() => void askAll(), TICK_MS) : undefined
+  const stopAsking = states.length > 0 ? deps.timers.repeat('witness turn', askAll, TICK_MS) : () => {}
 
   return {
     ask: askAll,
@@ -146,7 +146,7 @@ export function startWitnesses(deps: Deps): Witnesses {
         isAlarmed: alarm !== null,
       })),
     async stop() {
-      clearInterval(timer)
+      stopAsking()
       await Promise.all(inFlight)
     },
   }

@@ -59,6 +59,6 @@ export async function wakeOthers(
     return
   }
   afterCommit(tx, () => {
-    for (const payload of payloads) void bus.publish(channel, payload).catch(() => {})
+    for (const payload of payloads) bus.publish(channel, payload).catch(() => {})
   })
 }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { background, timers } from '#testing/background'
 import { startSmallNats } from '#testing/small-nats'
 import { makeTestSecrets, testKey } from '#testing/test-secrets'
 import type { Log } from '../log.ts'
@@ -15,7 +16,7 @@ async function useNats(options: Parameters<typeof startSmallNats>[0] = {}) {
 }
 
 async function connect(url: string, of = secrets): Promise<EventBus> {
-  const bus = await connectNatsBus(url, log, of)
+  const bus = await connectNatsBus(url, { log, secrets: of, background, timers })
   onTestFinished(bus.close)
   return bus
 }

@@ -1,10 +1,15 @@
 // The event bus on NATS, for clusters with more processes than PostgreSQL's NOTIFY should carry.
 import type { Msg } from '@nats-io/transport-node'
+import type { Background } from '../background.ts'
 import type { Log } from '../log.ts'
+import type { Timers } from '../timers.ts'
 import type { EventBus } from './event-bus.ts'
 import { makeSealedBus, type Sealing } from './sealed-nats.ts'
 
-export async function connectNatsBus(url: string, log: Log, secrets: Sealing): Promise<EventBus> {
+type Deps = { log: Log; secrets: Sealing; background: Background; timers: Timers }
+
+export async function connectNatsBus(url: string, { log, secrets, background, timers }: Deps): Promise<EventBus> {
+  const { guard } = background
   const { connect } = await import('@nats-io/transport-node')
   const connection = await connect({
     ...serverAndCredentials(url),
@@ -16,7 +21,7 @@ export async function connectNatsBus(url: string, log: Log, secrets: Sealing): P
   const listeners = new Map<string, ((payload: string) => void)[]>()
   let isConnected = true
 
-  void (async () => {
+  background.run('NATS status', async () => {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') {
         isConnected = false
@@ -27,21 +32,20 @@ export async function connectNatsBus(url: string, log: Log, secrets: Sealing): P
         for (const listener of reconnectListeners) listener()
       }
     }
-  })()
+  })
 
   /** One subscription serves all listeners of a channel: NATS would send each of them the message again. */
   function listen(subject: string, receive: (message: Msg) => void) {
-    return connection.subscribe(subject, {
-      callback: (error, message) => {
-        if (error) log.warn({ err: error }, 'could not read a message from the event bus')
-        else receive(message)
-      },
-    })
+    const callback = (error: Error | null, message: Msg) => {
+      if (error) log.warn({ err: error }, 'could not read a message from the event bus')
+      else receive(message)
+    }
+    return connection.subscribe(subject, { callback: guard('NATS message', callback) })
   }
 
   return {
     kind: 'nats',
-    sealed: makeSealedBus(connection, { secrets, listen, isConnected: () => isConnected }),
+    sealed: makeSealedBus(connection, { secrets, listen, timers, isConnected: () => isConnected }),
     async publish(channel, payload) {
       // The library would buffer messages without a limit while it is disconnected.
       if (!isConnected) throw new Error('The connection to NATS is down.')
@@ -49,15 +53,19 @@ export async function connectNatsBus(url: string, log: Log, secrets: Sealing): P
     },
     on(channel, listener) {
       const known = listeners.get(channel)
-      if (known) return void known.push(listener)
-      const added = [listener]
+      const guarded = guard(`signal ${channel}`, listener)
+      if (known) {
+        known.push(guarded)
+        return
+      }
+      const added = [guarded]
       listeners.set(channel, added)
       listen(channel, (message) => {
         const payload = message.string()
         for (const each of added) each(payload)
       })
     },
-    onReconnect: (listener) => reconnectListeners.push(listener),
+    onReconnect: (listener) => reconnectListeners.push(guard('NATS is back', listener)),
     isConnected: () => isConnected,
     async close() {
       await connection.drain().catch(() => connection.close())

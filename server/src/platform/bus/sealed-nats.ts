@@ -1,8 +1,9 @@
 // Messages with contents over NATS: encrypted, bound to their subject, and answered where an answer is asked for.
-import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node'
 import { newId } from '../ids.ts'
 import type { Secrets } from '../secrets.ts'
+import type { Timers } from '../timers.ts'
 import type { Answer, SealedBus } from './event-bus.ts'
 
 export type Sealing = Pick<Secrets, 'sealFor' | 'openFor'>
@@ -23,10 +24,11 @@ export function makeSealedBus(
   parts: {
     secrets: Sealing
     listen(subject: string, receive: (message: Msg) => void): Subscription
+    timers: Pick<Timers, 'schedule'>
     isConnected(): boolean
   },
 ): SealedBus {
-  const { secrets, listen, isConnected } = parts
+  const { secrets, listen, timers, isConnected } = parts
   // A message is the id of its sender and the ciphertext.
   const sender = newId()
   const maxBytes = Math.min(MAX_BYTES, connection.info?.max_payload ?? MAX_BYTES)
@@ -73,10 +75,10 @@ export function makeSealedBus(
       isListeningForAnswers = true
       const reply = `${answers}.${requestCount++}`
       const finish = (answer: Answer) => {
-        clearTimeout(timer)
+        cancel()
         if (waiting.delete(reply)) done(answer)
       }
-      const timer = setTimeout(finish, waitMs, { kind: 'NO_ANSWER' } satisfies Answer)
+      const cancel = timers.schedule('overdue NATS answer', () => finish({ kind: 'NO_ANSWER' }), waitMs)
       waiting.set(reply, finish)
       if (!send(subject, text, reply)) finish({ kind: 'NOT_SENT' })
     },
@@ -89,10 +91,7 @@ export function makeSealedBus(
       })
       // While NATS is away it does not confirm.
       return () =>
-        Promise.race([
-          subscription.drain().catch(() => {}),
-          setTimeoutPromise(DRAINED_WITHIN_MS, undefined, { ref: false }),
-        ])
+        Promise.race([subscription.drain().catch(() => {}), sleep(DRAINED_WITHIN_MS, undefined, { ref: false })])
     },
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { background, timers } from '#testing/background'
 import { proxyPostgres } from '#testing/postgres-proxy'
 import { useApp } from '#testing/use-app'
 import { makeHistory } from '../db/history.ts'
@@ -9,7 +10,13 @@ const app = await useApp()
 async function listenThroughProxy() {
   const proxy = await proxyPostgres(app.databaseUrl)
   const { log } = app.app.platform
-  return { proxy, signals: await listenForSignals({ url: proxy.url, log, history: makeHistory(), heartbeatMs: 50 }) }
+  return {
+    proxy,
+    signals: await listenForSignals({
+      ...{ url: proxy.url, log, history: makeHistory(), heartbeatMs: 50 },
+      ...{ background, timers },
+    }),
+  }
 }
 
 test('[signals] replaces a connection that failed silently', async () => {

@@ -1,14 +1,17 @@
 // Signals between processes: PostgreSQL NOTIFY. A signal carries no data that matters; the receiver reads the tables again. While the
 // listening connection is down signals are lost, so a cache must not be trusted.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
+import type { Background } from '../background.ts'
 import { CallbackQueryClient } from '../db/callback-query-client.ts'
 import type { History } from '../db/history.ts'
 import { openSession } from '../db/session.ts'
 import { deliverAfterCommit } from '../db/transactions.ts'
 import type { DeliverSignal, Tx } from '../db/types.ts'
 import type { Log } from '../log.ts'
+import type { Timers } from '../timers.ts'
 
 export type Signals = {
   /** Sends now, outside of any transaction; may be lost. */
@@ -44,9 +47,12 @@ export async function listenForSignals(options: {
   url: string
   log: Log
   history: History
+  background: Background
+  timers: Timers
   heartbeatMs?: number
 }): Promise<Signals> {
-  const { url, log, history, heartbeatMs = HEARTBEAT_MS } = options
+  const { url, log, history, background, timers, heartbeatMs = HEARTBEAT_MS } = options
+  const { guard, run } = background
   // Each process notifies itself here: a connection that answers queries may still have lost what it listened to.
   const echoChannel = `kuri_echo_${randomUUID().replaceAll('-', '')}`
   const listeners = new Map<string, ((payload: string) => void)[]>()
@@ -69,18 +75,25 @@ export async function listenForSignals(options: {
       connectionTimeoutMillis: 10_000,
       pipeline: true,
     } as pg.ClientConfig)
-    next.on('notification', ({ channel, payload }) => {
+    const receive = ({ channel, payload }: pg.Notification) => {
       if (channel === echoChannel) onEcho()
       else deliver(channel, payload ?? '')
-    })
-    next.on('error', (error) => handleLoss(next, error))
-    next.on('end', () => handleLoss(next, null))
+    }
+    next.on('notification', guard('signal', receive))
+    next.on(
+      'error',
+      guard('signal connection error', (error: Error) => handleLoss(next, error)),
+    )
+    next.on(
+      'end',
+      guard('signal connection end', () => handleLoss(next, null)),
+    )
     await next.connect()
     // A wake-up does not survive a crash anyway, so neither it nor the bids behind it need wait for the disk.
     await openSession(next, history, { synchronous_commit: 'off' })
     for (const channel of [echoChannel, ...listeners.keys()]) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
     await untilEcho(next).catch((error) => {
-      void next.end().catch(() => {})
+      next.end().catch(() => {})
       throw error
     })
     client = next
@@ -92,7 +105,7 @@ export async function listenForSignals(options: {
     client = null
     log.warn({ err: error }, 'lost the signal connection; reconnecting')
     which.end().catch(() => {})
-    void reconnect()
+    run('signal reconnection', reconnect)
   }
 
   async function reconnect() {
@@ -100,7 +113,7 @@ export async function listenForSignals(options: {
       try {
         return await connect()
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, waitMs))
+        await sleep(waitMs)
       }
     }
   }
@@ -116,10 +129,11 @@ export async function listenForSignals(options: {
   async function untilEcho(through: pg.Client): Promise<void> {
     sendEcho(through)
     await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('A notification did not come back')), ECHO_WITHIN_MS)
+      const overdue = () => reject(new Error('A notification did not come back'))
+      const cancel = timers.schedule('overdue signal echo', overdue, ECHO_WITHIN_MS)
       onEcho = () => {
         hasEchoed = true
-        clearTimeout(timer)
+        cancel()
         resolve()
       }
     })
@@ -132,8 +146,7 @@ export async function listenForSignals(options: {
   }
 
   await connect()
-  const heartbeat = setInterval(sendHeartbeat, heartbeatMs)
-  heartbeat.unref()
+  const stopHeartbeat = timers.repeat('signal heartbeat', sendHeartbeat, heartbeatMs)
   return {
     async send(channel, payload) {
       if (!client) throw new Error('The signal connection is down.')
@@ -142,18 +155,19 @@ export async function listenForSignals(options: {
     deliver,
     on(channel, listener) {
       const known = listeners.get(channel)
-      if (known) known.push(listener)
+      const guarded = guard(`signal ${channel}`, listener)
+      if (known) known.push(guarded)
       else {
-        listeners.set(channel, [listener])
+        listeners.set(channel, [guarded])
         // LISTEN statements are sent one at a time, in order.
         listening = listening.then(() => client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`)).catch(() => {})
       }
     },
-    onReconnect: (listener) => reconnectListeners.push(listener),
+    onReconnect: (listener) => reconnectListeners.push(guard('signals are back', listener)),
     isListening: () => client !== null,
     async close() {
       closing = true
-      clearInterval(heartbeat)
+      stopHeartbeat()
       await client?.end().catch(() => {})
     },
   }

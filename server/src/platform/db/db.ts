@@ -1,6 +1,7 @@
 // PostgreSQL through kysely: the pool, the statements on it, and transactions.
 import { DefaultConnectionProvider, Kysely } from 'kysely'
 import pg from 'pg'
+import { catching } from '../background.ts'
 import { TracedConnection } from '../tracing/traced-connection.ts'
 import type { Tracer } from '../tracing/tracer.ts'
 import { CallbackQueryClient } from './callback-query-client.ts'
@@ -55,7 +56,10 @@ export function openDatabase(options: {
   } as pg.PoolConfig)
   pool.on('error', options.onIdleError)
   // A client without a listener of its own would end the process when it loses its connection between two queries.
-  pool.on('connect', (client) => client.on('error', options.onIdleError))
+  pool.on(
+    'connect',
+    catching(options.onIdleError, (client) => client.on('error', options.onIdleError)),
+  )
   const { tracer } = options
   const db = makeKysely(makePoolDriver(pool, tracer ? (client) => new TracedConnection(client, tracer) : undefined))
   const receivers: DeliverSignal[] = []

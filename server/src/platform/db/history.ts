@@ -39,6 +39,8 @@ export function makeHistory(): History {
     noteChange(msAgo) {
       changedAtMs = Date.now() - msAgo
     },
-    onChange: (listener) => void listeners.push(listener),
+    onChange(listener) {
+      listeners.push(listener)
+    },
   }
 }

@@ -1,5 +1,6 @@
 // Kuri listens for notifications and holds session locks, so a connection must keep its server session. A pooler in transaction mode
 // hands sessions around: everything seems to work, and notifications are never heard.
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 
@@ -14,14 +15,13 @@ export async function assertSessionMode(url: string, withinMs = HEARD_WITHIN_MS)
   for (const client of clients) client.on('error', () => {})
   try {
     await Promise.all(clients.map((client) => client.connect()))
-    const heard = new Promise<boolean>((resolve) => {
-      listener.once('notification', () => resolve(true))
-      setTimeout(resolve, withinMs, false).unref()
+    const heard = new Promise<unknown>((resolve) => {
+      listener.once('notification', resolve)
     })
     await listener.query(`LISTEN ${CHANNEL}`)
     // Another connection sends: its own notification would reach a listener in transaction mode as well.
     await sender.query(`NOTIFY ${CHANNEL}`)
-    if (await heard) return
+    if (await Promise.race([heard, sleep(withinMs, null, { ref: false })])) return
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})))
   }

@@ -41,7 +41,7 @@ export class SharingExecutor extends DefaultQueryExecutor {
 
   #join(query: CompiledQuery): Promise<QueryResult<unknown>> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.length === 0) void this.#sendWhenConnected(this.#waiting)
+      if (this.#waiting.length === 0) this.#sendWhenConnected(this.#waiting).catch(reject)
       this.#waiting.push({ query, resolve, reject })
       if (this.#waiting.length === MAX_PER_CONNECTION) this.#waiting = []
     })

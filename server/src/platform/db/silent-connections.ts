@@ -3,6 +3,7 @@
 // pg's query_timeout still keeps every query until a full collection; if not, use that instead.
 import type { Socket } from 'node:net'
 import type pg from 'pg'
+import { catching } from '../background.ts'
 
 /** Longer than any statement may take. (pg's own query_timeout keeps every query until a full collection: callback-query-client.ts.) */
 const SILENT_MS = 20_000
@@ -11,7 +12,9 @@ export function endWhenSilent(client: pg.ClientBase, silentMs = SILENT_MS): void
   const inside = client as unknown as { connection: { stream: Socket }; readyForQuery: boolean }
   const { stream } = inside.connection
   stream.setTimeout(silentMs)
-  stream.on('timeout', () => {
-    if (!inside.readyForQuery) stream.destroy(new Error('PostgreSQL fell silent'))
-  })
+  const end = (error: Error) => stream.destroy(error)
+  const endIfWaiting = () => {
+    if (!inside.readyForQuery) end(new Error('PostgreSQL fell silent'))
+  }
+  stream.on('timeout', catching(end, endIfWaiting))
 }

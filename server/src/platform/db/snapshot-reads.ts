@@ -3,6 +3,7 @@
 // room at once: 10 ms for each before, 4.5 ms after.
 import { type Driver, Kysely } from 'kysely'
 import pg from 'pg'
+import { catching } from '../background.ts'
 import { CallbackQueryClient } from './callback-query-client.ts'
 import type { DB } from './database.generated.ts'
 import { makeDialect, NamingConnection } from './dialect.ts'
@@ -36,7 +37,10 @@ export function openSnapshotReads(options: {
   } as pg.PoolConfig)
   const readers = new WeakMap<pg.ClientBase, { db: Reader; epoch: string }>()
   pool.on('error', options.onIdleError)
-  pool.on('connect', (client) => client.on('error', options.onIdleError))
+  pool.on(
+    'connect',
+    catching(options.onIdleError, (client) => client.on('error', options.onIdleError)),
+  )
 
   async function begin(client: pg.ClientBase): Promise<void> {
     endWhenSilent(client)

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '#platform/startup-error'
+import { catching } from '../background.ts'
 import { type Cluster, openCluster, SUPERUSER } from './cluster.ts'
 import { openDataFolder, refusedFolder, writePrivateFile } from './data-folder.ts'
 import { type Launch, launchPostmaster, type Settings } from './launch.ts'
@@ -139,10 +140,12 @@ function watchOwnership(
       await sleep(POLL_MS)
     }
   }
+  const fail = (error: Error): void => lose(`The connection to PostgreSQL was lost: ${error.message}.`)
   const hold = (next: Owner): void => {
-    next.once('end', () => {
-      regain().catch((error: Error) => lose(`The connection to PostgreSQL was lost: ${error.message}.`))
-    })
+    next.once(
+      'end',
+      catching(fail, () => regain().catch(fail)),
+    )
   }
   const lose = (why: string): void => {
     if (!ended) onExit(why)

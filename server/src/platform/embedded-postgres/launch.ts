@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { catching } from '../background.ts'
 import type { Cluster } from './cluster.ts'
 import { ownLikeFolder } from './data-folder.ts'
 import { firstComplaint, start } from './run-as.ts'
@@ -55,12 +56,14 @@ export async function launchPostmaster(cluster: Cluster, durable: boolean, setti
     stdio: ['ignore', log, log],
     detached: true,
   })
-  child.on('error', (error) => {
+  const fail = (error: Error) => {
     failure = error.message
-  })
-  child.on('exit', () => {
+  }
+  const end = () => {
     failure = firstComplaint(readLogFrom(logPath, logStart))
-  })
+  }
+  child.on('error', catching(fail, fail))
+  child.on('exit', catching(fail, end))
   child.unref()
   closeSync(log)
   return { failure: () => failure }

@@ -21,7 +21,7 @@ export async function tryToOwn(url: string): Promise<OwnershipAttempt> {
     keepAlive: true,
   })
   // Errors of the idle connection also end it, and the 'end' event is handled.
-  client.on('error', () => undefined)
+  client.on('error', () => {})
   try {
     await client.connect()
     await client.query('SET idle_session_timeout = 0; SET statement_timeout = 0')

@@ -1,6 +1,7 @@
 // Runs PostgreSQL's programs as a user that is not root.
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { StartupError } from '#platform/startup-error'
+import { catching } from '../background.ts'
 
 /** The user that PostgreSQL's programs run as; null: the user of this process. */
 export type RunAs = { readonly user: User | null }
@@ -64,10 +65,12 @@ export function run(
     const collect = (chunk: Buffer) => {
       output += chunk.toString()
     }
-    child.stdout?.on('data', collect)
-    child.stderr?.on('data', collect)
-    child.on('error', (error) => resolve({ exitCode: -1, output: error.message }))
-    child.on('close', (code) => resolve({ exitCode: code ?? -1, output: output.trim() }))
+    const fail = (error: Error) => resolve({ exitCode: -1, output: error.message })
+    const finish = (code: number | null) => resolve({ exitCode: code ?? -1, output: output.trim() })
+    child.stdout?.on('data', catching(fail, collect))
+    child.stderr?.on('data', catching(fail, collect))
+    child.on('error', catching(fail, fail))
+    child.on('close', catching(fail, finish))
   })
 }
 

@@ -1,6 +1,7 @@
 // Checks BLS signatures (BLS12-381, short signatures) in a thread of its own, started by the first check: one would keep the event
 // loop busy for 40 ms, the first one for half a second. The thread keeps no process alive.
 import { Worker } from 'node:worker_threads'
+import { catching } from '../background.ts'
 
 export type Bls = {
   verify(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array, domain: string): Promise<boolean>
@@ -16,20 +17,22 @@ export function makeBls(): Bls {
 
   function start(): Worker {
     const started = new Worker(new URL('./bls-worker.mjs', import.meta.url))
-    started.on('message', ({ id, isValid }: { id: number; isValid: boolean }) => {
+    const receive = ({ id, isValid }: { id: number; isValid: boolean }) => {
       waiting.get(id)?.resolve(isValid)
       waiting.delete(id)
       if (waiting.size === 0) started.unref()
-    })
-    started.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
-    started.on('exit', () => fail(new Error('The thread that checks BLS signatures has ended.')))
+    }
+    const end = () => fail(new Error('The thread that checks BLS signatures has ended.'))
+    started.on('message', catching(fail, receive))
+    started.on('error', catching(fail, fail))
+    started.on('exit', catching(fail, end))
     return started
   }
 
   /** The next check starts a new thread. */
-  function fail(error: Error): void {
+  function fail(error: unknown): void {
     worker = null
-    for (const { reject } of waiting.values()) reject(error)
+    for (const { reject } of waiting.values()) reject(error instanceof Error ? error : new Error(String(error)))
     waiting.clear()
   }
 

@@ -14,6 +14,7 @@ import {
   LogController,
   type onRequestHookHandler,
 } from 'fastify'
+import type { Background } from '#platform/background'
 import type { Config } from '#platform/config'
 import { drawerOfRequest } from '#platform/documents/drawer'
 import { idempotencyKeyOf, type RunOnce } from '#platform/idempotency/idempotency'
@@ -22,6 +23,7 @@ import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
 import type { Permit } from '#platform/permit'
 import { refuse } from '#platform/refusal'
+import type { Timers } from '#platform/timers'
 import { addRequestTrace, namesOf, withinTrace } from '#platform/tracing/request-trace'
 import type { Tracer } from '#platform/tracing/tracer'
 import { addBodyParsing, findMalformedBody, noteBodyRead } from './body.ts'
@@ -82,9 +84,17 @@ function answerUnparsable({ code }: NodeJS.ErrnoException, socket: Socket) {
   )
 }
 
-type Options = { config: Config; log: Log; metrics: Metrics; tracer: Tracer | null }
+type Options = {
+  config: Config
+  log: Log
+  metrics: Metrics
+  background: Background
+  timers: Timers
+  tracer: Tracer | null
+}
 
-export async function makeHttpServer({ config, log, metrics, tracer }: Options): Promise<HttpServer> {
+export async function makeHttpServer(options: Options): Promise<HttpServer> {
+  const { config, log, metrics, background, timers, tracer } = options
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -105,7 +115,7 @@ export async function makeHttpServer({ config, log, metrics, tracer }: Options):
       const given = request.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     },
-    clientErrorHandler: answerUnparsable,
+    clientErrorHandler: background.guard('unparsable request', answerUnparsable),
     frameworkErrors: answerError as never,
   })
 
@@ -118,8 +128,8 @@ export async function makeHttpServer({ config, log, metrics, tracer }: Options):
   app.decorateRequest('refusedFields', null)
   app.decorateRequest('warnings', null)
 
-  limitConnections(app, config)
-  limitSlowBodies(app)
+  limitConnections(app, config, background)
+  limitSlowBodies(app, { background, timers })
   addBodyParsing(app)
   const methods = collectMethods(app)
   addRequestTrace(app, tracer)
@@ -127,7 +137,7 @@ export async function makeHttpServer({ config, log, metrics, tracer }: Options):
   addHooks(app, metrics, config.publicUrl?.startsWith('https:') === true)
   addOptions(app, methods)
   await registerPlugins(app, config)
-  addRequestLimits(app, config)
+  addRequestLimits(app, config, timers)
   addNotFound(app, methods)
   return app
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeHistory } from '#platform/db/history'
+import { background } from '#testing/background'
 import { useApp } from '#testing/use-app'
 import { type DatabaseHandle, openDatabase } from '../db/db.ts'
 import { newId } from '../ids.ts'
@@ -32,7 +33,17 @@ async function startProcess(
   const { database = openTestDatabase(), ...rest } = options
   const { pool, transact } = database
   const heartbeat = options.heartbeat ?? startProcessHeartbeat({ ...app.app.platform, log: quietLog })
-  const runner = await startJobs({ pool, transact, jobs, nightly: [], log: quietLog, metrics, ...rest, heartbeat })
+  const runner = await startJobs({
+    pool,
+    transact,
+    jobs,
+    nightly: [],
+    log: quietLog,
+    metrics,
+    background,
+    ...rest,
+    heartbeat,
+  })
   onTestFinished(async () => {
     await runner.stop()
     await heartbeat.stop()

@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
+import type { Background } from '../background.ts'
 import type { Transact } from '../db/types.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -41,12 +42,13 @@ type Options = {
   hourly?: readonly string[]
   log: Log
   metrics: Metrics
+  background: Background
   tracer?: Tracer | null
   takeoverSeconds?: number
 }
 
 export async function startJobs(options: Options): Promise<JobRunner> {
-  const { transact, heartbeat, log } = options
+  const { transact, heartbeat, log, background } = options
   const finishedJobIds = new Set<string>()
   const work = { runningCount: 0, onFinished: (jobId: string) => rememberFinished(finishedJobIds, jobId) }
   const taskList = makeTaskList(options, work)
@@ -55,12 +57,14 @@ export async function startJobs(options: Options): Promise<JobRunner> {
 
   async function launch(): Promise<LaunchedRunner> {
     const events: WorkerEvents = new EventEmitter()
-    events.on('pool:create', ({ workerPool }) => {
+    const announce = async ({ workerPool }: { workerPool: { id: string } }) => {
       workerId = workerPool.id
-      void heartbeat.setWorkerId(workerId)
-    })
+      await heartbeat.setWorkerId(workerId)
+    }
+    events.on('pool:create', background.guard('job runner start', announce))
     const hangs = new Promise<void>((resolve) => {
-      events.once('pool:gracefulShutdown', () => void untilItHangs().then(resolve))
+      const watchEnd = () => untilItHangs().then(resolve)
+      events.once('pool:gracefulShutdown', background.guard('job runner end', watchEnd))
     })
     const runner = await run({
       pgPool: options.pool,
@@ -119,9 +123,9 @@ export async function startJobs(options: Options): Promise<JobRunner> {
       if (stopping.signal.aborted) return
       log.warn({}, 'the job runner stopped because it lost the database; starting it again')
       // One that hangs still has its timetable.
-      void launched.runner.stop().catch(() => {})
+      launched.runner.stop().catch(() => {})
       launched = await relaunch()
-      if (stopping.signal.aborted) void launched?.runner.stop().catch(() => {})
+      if (stopping.signal.aborted) launched?.runner.stop().catch(() => {})
     }
   }
   const supervision = supervise()

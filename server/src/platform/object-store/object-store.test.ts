@@ -12,6 +12,7 @@ import { makeClock } from '#platform/clock'
 import { answerError } from '#platform/http/errors'
 import { limitSlowBodies } from '#platform/http/limits/slow-bodies'
 import type { HttpServer } from '#platform/http/server'
+import { background, timers } from '#testing/background'
 import { makeTestSecrets } from '#testing/test-secrets'
 import { testObjectStore, upload } from './conformance.ts'
 import { type LocalStore, MAX_UPLOAD_BYTES, makeLocalStore } from './local-store.ts'
@@ -35,7 +36,7 @@ describe('local directory', () => {
     directory = await mkdtemp(join(tmpdir(), 'kuri-objects-'))
     http = fastify({ bodyLimit: 1024 })
     http.setErrorHandler(answerError)
-    limitSlowBodies(http)
+    limitSlowBodies(http, { background, timers })
     const { secrets } = makeTestSecrets()
     const urls = makeSignedUrls(secrets.urlKeys)
     const publicUrl = () => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`

@@ -1,9 +1,10 @@
 // Bytes in a bucket of S3-compatible storage, with path-style addresses.
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
+import { catching } from '../background.ts'
 import type { Blobs } from './encrypted-objects.ts'
 import { checkedKey } from './object-store.ts'
 
@@ -44,10 +45,15 @@ export function openBucket({ endpoint, bucket, region, accessKeyId, secretAccess
       signal: AbortSignal.timeout(UPLOAD_MS),
     })
     const status = new Promise<number>((resolve, reject) => {
-      outgoing.on('response', (response) => {
+      const readStatus = (response: IncomingMessage) => {
         response.resume()
-        response.on('end', () => resolve(response.statusCode ?? 0))
-      })
+        response.on('error', reject)
+        response.on(
+          'end',
+          catching(reject, () => resolve(response.statusCode ?? 0)),
+        )
+      }
+      outgoing.on('response', catching(reject, readStatus))
       outgoing.on('error', reject)
     })
     await Promise.all([pipeline(bytes, outgoing), status])

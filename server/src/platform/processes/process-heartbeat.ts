@@ -1,10 +1,12 @@
 // The heartbeat of this process: every few seconds it announces itself in the database. When the heartbeats of a process stop,
 // the others release what it held: its seats in auction rooms [G076] and the jobs it was running. When all of them stop, that was an
 // outage (outages.sql.ts).
+import type { Background } from '../background.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { afterCommit } from '../db/transactions.ts'
 import type { Transact, Tx } from '../db/types.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Timers } from '../timers.ts'
@@ -37,10 +39,17 @@ export type ProcessHeartbeat = {
 
 /** The fingerprint says which KURI_SECRET this process has: a rotation of the secret waits for all of them. */
 export function startProcessHeartbeat(
-  deps: { transact: Transact; log: Log; clock: Clock; timers: Timers; config: Pick<Config, 'cell'> },
+  deps: {
+    transact: Transact
+    log: Log
+    clock: Clock
+    background: Pick<Background, 'report'>
+    timers: Timers
+    config: Pick<Config, 'cell'>
+  },
   secretFingerprint: string | null = null,
 ): ProcessHeartbeat {
-  const { transact, log, clock, timers, config } = deps
+  const { transact, log, clock, background, timers, config } = deps
   const id = newId(clock.nowMs())
   const processId = config.cell === null ? id : `${config.cell}-${id}`
   const steps: Step[] = []
@@ -54,26 +63,31 @@ export function startProcessHeartbeat(
       if (outage) afterCommit(tx, () => log.info({ outage }, 'the service was away: no process gave a sign of life'))
       return hadExpired
     })
-    const results = await Promise.allSettled(steps.map((step) => step({ hasExpired })))
+    const results = await Promise.allSettled(steps.map(async (step) => step({ hasExpired })))
     if (!hasExpired) await transact((tx) => deleteExpiredProcesses(tx, DELETED_AFTER_SECONDS))
     for (const result of results) if (result.status === 'rejected') throw result.reason
   }
 
   function beatInBackground(): Promise<void> {
     const beating = beat()
-      .catch((error) => log.warn({ err: error }, 'a process heartbeat failed; the next one follows in seconds'))
+      .catch((error) => {
+        if (!isDatabaseUnavailable(error)) return background.report('process heartbeat', error)
+        log.warn({ err: error }, 'a process heartbeat failed; the next one follows in seconds')
+      })
       .finally(() => inFlight.delete(beating))
     inFlight.add(beating)
     return beating
   }
 
   // A heartbeat on a dead connection may take longer than the interval; the next one does not wait for it.
-  const stopBeating = timers.repeat(() => void beatInBackground(), HEARTBEAT_MS)
+  const stopBeating = timers.repeat('process heartbeat', beatInBackground, HEARTBEAT_MS)
 
   return {
     processId,
     started: beatInBackground(),
-    onBeat: (step) => void steps.push(step),
+    onBeat(step) {
+      steps.push(step)
+    },
     async setWorkerId(id) {
       workerId = id
       await beatInBackground()

@@ -1,6 +1,7 @@
 // Asks ClamAV's daemon whether bytes carry malware, over TCP or a local socket, with its INSTREAM command. A daemon that cannot be
 // asked is an error: what was not scanned is not accepted.
 import { connect, type NetConnectOpts } from 'node:net'
+import { catching } from '../background.ts'
 
 export type ScannerAddress = { path: string } | { host: string; port: number }
 export type ScanResult = { isInfected: false } | { isInfected: true; found: string }
@@ -25,23 +26,29 @@ function judge(answer: string): ScanResult {
 
 function ask(address: NetConnectOpts, bytes: Buffer, answerMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(address)
     // For the whole conversation, not for each silence in it.
-    const timer = setTimeout(() => socket.destroy(new Error('The scanner did not answer in time.')), answerMs)
+    const overdue = AbortSignal.timeout(answerMs)
+    const socket = connect({ ...address, signal: overdue })
+    const end = (error: Error) => socket.destroy(error)
     let answer = ''
-    socket.on('connect', () => send(socket.write.bind(socket), bytes))
-    socket.on('data', (chunk) => {
+    const receive = (chunk: Buffer) => {
       answer += chunk.toString('latin1')
       if (answer.includes('\0')) socket.end()
-      else if (answer.length > MAX_ANSWER_BYTES) socket.destroy(new Error('The answer of the scanner is too long.'))
-    })
-    socket.on('error', reject)
-    socket.on('close', () => {
-      clearTimeout(timer)
-      const end = answer.indexOf('\0')
-      if (end < 0) reject(new Error('The scanner closed the connection without an answer.'))
-      else resolve(answer.slice(0, end))
-    })
+      else if (answer.length > MAX_ANSWER_BYTES) end(new Error('The answer of the scanner is too long.'))
+    }
+    const finish = () => {
+      const length = answer.indexOf('\0')
+      if (length < 0) reject(new Error('The scanner closed the connection without an answer.'))
+      else resolve(answer.slice(0, length))
+    }
+    socket.on(
+      'connect',
+      catching(end, () => send(socket.write.bind(socket), bytes)),
+    )
+    socket.on('data', catching(end, receive))
+    const fail = (error: Error) => reject(overdue.aborted ? new Error('The scanner did not answer in time.') : error)
+    socket.on('error', catching(reject, fail))
+    socket.on('close', catching(reject, finish))
   })
 }
 

@@ -36,7 +36,11 @@ export function makeTrust({ host, seed, seedOld }: Pick<Config['trust'], 'host' 
       return reason === undefined ? { kind: 'ALLOWED' } : { kind: 'STOPPED', reason }
     },
     refusedCount: () => refusedCount,
-    stopSigning: (by: StoppedBy, reason: string) => void stops.set(by, reason),
-    allowSigning: (by: StoppedBy) => void stops.delete(by),
+    stopSigning(by: StoppedBy, reason: string): void {
+      stops.set(by, reason)
+    },
+    allowSigning(by: StoppedBy): void {
+      stops.delete(by)
+    },
   }
 }

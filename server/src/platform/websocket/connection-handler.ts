@@ -3,10 +3,12 @@
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import type { SocketCode } from '@kuri/contract/auctions/live-room.refusals'
 import type { RawData } from 'ws'
+import type { Background } from '#platform/background'
 import type { Clock } from '#platform/clock'
 import type { Log } from '#platform/log'
 import type { Actor } from '#platform/permit'
 import { Refusal } from '#platform/refusal'
+import type { Timers } from '#platform/timers'
 import { CLOSE, Connection, type Transport } from './connection.ts'
 import { type Message, parseMessage } from './message.ts'
 import { RateWindow } from './rate-window.ts'
@@ -31,14 +33,17 @@ export function makeConnectionHandler(options: {
   connections: Set<Connection>
   log: Log
   clock: Clock
+  background: Pick<Background, 'report'>
+  timers: Pick<Timers, 'schedule'>
   /** Null where limits are off. */
   limits: SocketLimits | null
   identify(token: string | null): Promise<Actor>
   receive(connection: Connection, message: Message): void
   onClose(connection: Connection): void
 }): ConnectionHandler {
-  const { connections, log, clock } = options
+  const { connections, log, clock, background, timers } = options
   const nowMs = () => clock.nowMs()
+  const surroundings = { nowMs, background, timers }
   const counts = options.limits && new SocketCounts(options.limits)
   const addresses = new WeakMap<Connection, string>()
 
@@ -75,7 +80,7 @@ export function makeConnectionHandler(options: {
       transport.close(CLOSE.tryAgainLater, 'too many connections of yours are open: close one')
       return null
     }
-    const connection = new Connection(transport, actor, nowMs)
+    const connection = new Connection(transport, actor, surroundings)
     if (counts) connection.messageLimit = new RateWindow()
     return connection
   }
@@ -87,7 +92,7 @@ export function makeConnectionHandler(options: {
     try {
       limitAndDispatch(connection, raw)
     } catch (error) {
-      log.error({ err: error }, 'message handler threw')
+      background.report('socket message', error)
       connection.send('error', { code: 'INTERNAL', message: 'Something went wrong on our side; try again.' })
     }
   }

@@ -1,6 +1,7 @@
 // Connections that share prepared frames: each gets its own numbers, whether or not its socket has taken the bytes at once.
 import { expect, test } from 'vitest'
 import type { Actor } from '#platform/permit'
+import { background, timers } from '#testing/background'
 import { parseServerFrames } from '#testing/raw-sockets'
 import { Connection, type Transport } from './connection.ts'
 import { prepareFrames } from './frame.ts'
@@ -29,7 +30,7 @@ function open(kind: 'taken' | 'kept') {
     terminate() {},
     throttle() {},
   }
-  const connection = new Connection(transport, {} as Actor, () => 0)
+  const connection = new Connection(transport, {} as Actor, { nowMs: () => 0, background, timers })
   const numbers = () => parseServerFrames(Buffer.concat(written)).texts.map((text): number => JSON.parse(text).sequence)
   return { connection, numbers, writes: () => written.length }
 }

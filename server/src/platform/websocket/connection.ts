@@ -2,9 +2,11 @@
 // and methods are shared; an idle connection costs only its fields.
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import type { FrameData, FrameType } from '@kuri/contract/auctions/live-room.frames'
+import type { Background } from '#platform/background'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import { isoTime } from '#platform/text/iso-time'
+import type { Timers } from '#platform/timers'
 import { frameOf, type PreparedFrames, writeNumbers } from './frame.ts'
 import type { RateWindow } from './rate-window.ts'
 
@@ -36,6 +38,13 @@ const MAX_COPIED_BYTES = 4096
 /** Frames that wait for the end of the turn; those that other connections get too, with their first number here. */
 type WaitingFrames = { frames: Buffer } | { shared: PreparedFrames; first: number }
 
+/** Shared by all connections of a process. */
+export type Surroundings = {
+  nowMs(): number
+  background: Pick<Background, 'report'>
+  timers: Pick<Timers, 'schedule'>
+}
+
 export class Connection {
   readonly id: string
   /** The identity and grants as of now: they may change while the connection is open. */
@@ -48,16 +57,16 @@ export class Connection {
   controlFrameCount = 0
   controlWindowStartMs = 0
   readonly #transport: Transport
-  readonly #nowMs: () => number
+  readonly #surroundings: Surroundings
   #sequence = 0
   #batch: WaitingFrames[] | null = null
   #batchBytes = 0
 
-  constructor(transport: Transport, actor: Actor, nowMs: () => number) {
-    this.id = newId(nowMs())
+  constructor(transport: Transport, actor: Actor, surroundings: Surroundings) {
+    this.id = newId(surroundings.nowMs())
     this.actor = actor
     this.#transport = transport
-    this.#nowMs = nowMs
+    this.#surroundings = surroundings
   }
 
   get isOpen(): boolean {
@@ -73,7 +82,7 @@ export class Connection {
   /** Sends one frame whose data is JSON already. */
   sendJson(type: FrameType, data: string, correlationId: string | null = null): void {
     if (!this.isOpen) return
-    const nowMs = this.#nowMs()
+    const nowMs = this.#surroundings.nowMs()
     const [id, timestamp] = [newId(nowMs), isoTime(new Date(nowMs))]
     const frames = frameOf({ sequence: ++this.#sequence, type, id, timestamp, data, correlationId })
     this.#enqueue({ frames }, frames.length)
@@ -98,6 +107,16 @@ export class Connection {
     else {
       this.#batch = [frames]
       process.nextTick(flushConnection, this)
+    }
+  }
+
+  /** At the end of the turn, where nobody catches: a connection that cannot be written to is cut off, and resumes elsewhere. */
+  flushAtEndOfTurn(): void {
+    try {
+      this.flush()
+    } catch (error) {
+      this.#surroundings.background.report('socket write', error)
+      this.#transport.terminate()
     }
   }
 
@@ -139,7 +158,7 @@ export class Connection {
 
   #dropSlowReader(): void {
     this.close(CLOSE.tryAgainLater, 'too slow: subscribe again with lastSequence')
-    setTimeout(() => this.#transport.terminate(), CLOSE_TIMEOUT_MS).unref()
+    this.#surroundings.timers.schedule('end of a slow reader', () => this.#transport.terminate(), CLOSE_TIMEOUT_MS)
   }
 
   /** Stops reading from the peer for a moment: what it sends waits in the kernel, and then with the sender. */
@@ -162,4 +181,4 @@ function bytesOf(waiting: WaitingFrames): Buffer {
   return waiting.shared.bytes
 }
 
-const flushConnection = (connection: Connection) => connection.flush()
+const flushConnection = (connection: Connection) => connection.flushAtEndOfTurn()

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { systemTimers } from '#platform/timers'
 import { makeSocketServer } from '#platform/websocket/socket-server'
+import { background, timers } from '#testing/background'
 import { makeSubscriber } from '#testing/fixtures'
 import { openSocket } from '#testing/sockets'
 import { useApp } from '#testing/use-app'
@@ -20,10 +20,11 @@ async function useHeldSocketServer() {
   const server = createServer()
   const sockets = makeSocketServer(server, app.app.connectionHandler, {
     trustedProxies: 0,
+    background,
     timers: {
-      ...systemTimers,
+      ...timers,
       elapsedMs: () => time.elapsedMs,
-      schedule(work, delayMs) {
+      schedule(_name, work, delayMs) {
         scheduled.push({ work, atMs: time.elapsedMs + delayMs })
         return () => {}
       },

@@ -2,8 +2,10 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import { type RawData, type ServerOptions, WebSocket, WebSocketServer } from 'ws'
+import type { Background } from '#platform/background'
 import type { Timers } from '#platform/timers'
 import { callerAddress } from './caller-address.ts'
 import { CLOSE, CLOSE_TIMEOUT_MS, type Connection, type Transport } from './connection.ts'
@@ -28,6 +30,8 @@ class ServerSocket extends WebSocket implements Transport {
   connection: Connection | null = null
   stream: Duplex | null = null
   pingGroup: Set<ServerSocket> | null = null
+  /** Of the server: reads from this peer again after a while. */
+  resumeLater: ((ws: ServerSocket) => void) | null = null
 
   get isOpen(): boolean {
     return this.readyState === this.OPEN
@@ -47,14 +51,18 @@ class ServerSocket extends WebSocket implements Transport {
   throttle(): void {
     if (this.isPaused) return
     this.pause()
-    setTimeout(() => this.resume(), THROTTLE_MS).unref()
+    this.resumeLater?.(this)
   }
 }
 
 export function makeSocketServer(
   server: Server,
   handler: ConnectionHandler,
-  { trustedProxies, timers }: { trustedProxies: number; timers: Timers },
+  {
+    trustedProxies,
+    timers,
+    background: { guard, run },
+  }: { trustedProxies: number; timers: Timers; background: Background },
 ): SocketServer {
   const wss = new WebSocketServer<typeof ServerSocket>({
     noServer: true,
@@ -69,50 +77,61 @@ export function makeSocketServer(
     handleProtocols: (offered) => (offered.has('websocket.v1') ? 'websocket.v1' : false),
   } as ServerOptions<typeof ServerSocket>)
 
-  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+  function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
     // Node has removed its own error listener: without one, a peer that is gone would end the process.
     stream.on('error', ignore)
     // No closure over the request: a listener that stays would keep it as long as the socket.
     const peer = { token: tokenOf(request), address: callerAddress(request, trustedProxies) }
-    wss.handleUpgrade(request, stream, head, (ws) => void accept(ws, stream, peer))
-  })
+    const onUpgraded = (ws: ServerSocket) => run('socket start', () => accept(ws, stream, peer))
+    wss.handleUpgrade(request, stream, head, onUpgraded)
+  }
+  server.on('upgrade', guard('socket upgrade', upgrade))
 
   /** Until when the sockets are being closed; a balancer sends new ones until it has noticed. */
   let drainedAtMs: number | null = null
+
+  const resumeLater = (ws: ServerSocket) => {
+    timers.schedule('throttled socket', () => ws.resume(), THROTTLE_MS)
+  }
 
   async function accept(ws: ServerSocket, stream: Duplex, peer: Peer) {
     // Messages that arrive while the token is checked wait in the kernel: none is lost, none piles up here.
     ws.pause()
     ws.on('error', ignore)
     ws.stream = stream
+    ws.resumeLater = resumeLater
     if (drainedAtMs !== null) stopLater(ws, drainedAtMs)
     ws.connection = await handler.accept(ws, peer)
     if (ws.connection) {
-      ws.on('close', onClose).on('pong', onPong).on('ping', onPing).on('message', onMessage)
+      ws.on('close', onClose)
+      ws.on('pong', onPong)
+      ws.on('ping', onPing)
+      ws.on('message', onMessage)
       ws.pingGroup = pings.add(ws)
     }
     ws.resume()
   }
 
   // All sockets share these listeners: a closure for each would be a good part of what an idle one costs.
-  function onClose(this: WebSocket) {
+  const onClose = guard('socket close', function (this: WebSocket) {
     const ws = this as ServerSocket
     ws.pingGroup?.delete(ws)
     if (ws.connection) handler.handleClose(ws.connection)
-  }
+  })
 
-  function onPong(this: WebSocket) {
+  const onPong = guard('socket pong', function (this: WebSocket) {
     const { connection } = this as ServerSocket
     if (!connection) return
     connection.heartbeat = 'RESPONSIVE'
     handler.isFloodingControlFrames(connection)
-  }
+  })
 
-  function onPing(this: WebSocket, data: Buffer) {
+  const onPing = guard('socket ping', function (this: WebSocket, data: Buffer) {
     const { connection } = this as ServerSocket
     if (connection && !handler.isFloodingControlFrames(connection)) this.pong(data)
-  }
+  })
 
+  /** The handler guards it: a second guard would cost each bid a call. */
   function onMessage(this: WebSocket, raw: RawData) {
     const { connection } = this as ServerSocket
     if (connection) handler.handleMessage(connection, raw)
@@ -124,28 +143,27 @@ export function makeSocketServer(
     ws.connection.heartbeat = 'PING_SENT'
     ws.ping()
   })
-  const pinging = setInterval(pings.turn, PING_TURN_MS)
-  pinging.unref()
+  const stopPinging = timers.repeat('socket pings', pings.turn, PING_TURN_MS)
 
   function stopSocket(ws: ServerSocket) {
     ws.close(CLOSE.goingAway, 'the server is stopping')
   }
 
   function stopLater(ws: ServerSocket, latestMs: number) {
-    timers.schedule(() => stopSocket(ws), Math.random() * Math.max(0, latestMs - timers.elapsedMs()))
+    timers.schedule('socket drain', () => stopSocket(ws), Math.random() * Math.max(0, latestMs - timers.elapsedMs()))
   }
 
   return {
     async drain(overMs) {
       drainedAtMs = timers.elapsedMs() + overMs
       for (const ws of wss.clients) stopLater(ws, drainedAtMs)
-      await new Promise<void>((done) => timers.schedule(done, overMs))
+      await new Promise<void>((done) => timers.schedule('end of draining', done, overMs))
     },
     async close() {
-      clearInterval(pinging)
+      stopPinging()
       const open = [...wss.clients]
       for (const ws of open) stopSocket(ws)
-      await Promise.race([Promise.all(open.map(whenClosed)), new Promise((done) => setTimeout(done, STOP_TIMEOUT_MS))])
+      await Promise.race([Promise.all(open.map(whenClosed)), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
       for (const ws of wss.clients) ws.terminate()
       wss.close()
     },
@@ -155,7 +173,7 @@ export function makeSocketServer(
 const ignore = () => {}
 
 const whenClosed = (ws: WebSocket) =>
-  new Promise<void>((done) => (ws.readyState === ws.CLOSED ? done() : ws.once('close', () => done())))
+  new Promise<void>((done) => (ws.readyState === ws.CLOSED ? done() : ws.once('close', done)))
 
 /** Native clients send the header, browsers the subprotocol `bearer.<token>`. */
 function tokenOf(request: IncomingMessage): string | null {

@@ -40,7 +40,7 @@ export function makeBidding(
     },
     onWritten,
     onBatch,
-    log: deps.log,
+    background: deps.background,
     timers: deps.timers,
     tracer: deps.tracer,
   })

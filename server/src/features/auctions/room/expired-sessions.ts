@@ -25,5 +25,5 @@ export function closeExpiredSessions(
     check().catch((error) => log.warn({ err: error }, 'could not look for expired sessions; will try again'))
   }
   clock.onMove(run)
-  return { stop: timers.repeat(run, CHECK_INTERVAL_MS) }
+  return { stop: timers.repeat('expired sessions', run, CHECK_INTERVAL_MS) }
 }

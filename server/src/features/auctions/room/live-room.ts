@@ -61,13 +61,15 @@ export function makeLiveRoom(
   const presence = makePresence(deps, options.heartbeat)
   const rejections = makeRejections(deps, rooms, feed)
   const refusedBids = makeRefusedBidLog(deps)
-  const judge = makeBidJudge({ bidding, rejections, refusedBids, metrics, heads })
+  const judge = makeBidJudge({ bidding, rejections, refusedBids, metrics, heads, background: deps.background })
   const forwarding = forwardBids(deps, options.heartbeat, { judge, refusedBids, metrics })
   const snapshots = openSnapshotReads({
     url: databaseUrl,
     connections: SNAPSHOT_CONNECTIONS,
     history: deps.history,
-    onIdleError: (error) => deps.log.warn({ err: error }, 'lost an idle connection for room snapshots'),
+    onIdleError: deps.background.guard('idle snapshot connection', (error: Error) =>
+      deps.log.warn({ err: error }, 'lost an idle connection for room snapshots'),
+    ),
   })
   const departures = makeDepartures(rooms, presence)
   disconnectOnNewHistory({ ...deps, metrics }, { rooms, departures })

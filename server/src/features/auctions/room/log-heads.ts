@@ -13,7 +13,7 @@ import { makeOncePerSecond, type OncePerSecond } from './presence/once-per-secon
 import { numbersOf, type Rooms } from './rooms.ts'
 
 export function makeLogHeads(
-  { db, clock, timers, bus, log }: Pick<Platform, 'db' | 'clock' | 'timers' | 'bus' | 'log'>,
+  { db, clock, timers, background, bus, log }: Pick<Platform, 'db' | 'clock' | 'timers' | 'background' | 'bus' | 'log'>,
   rooms: Rooms,
   heads: HeadSigner,
   { broadcast }: Pick<Feed, 'broadcast'>,
@@ -22,7 +22,7 @@ export function makeLogHeads(
   const sent = new WeakMap<object, number>()
 
   const broadcasts = makeOncePerSecond(
-    { log, timers, what: 'read the heads of auctions' },
+    { log, timers, background, what: 'read the heads of auctions' },
     rooms,
     async (auctionIds) => {
       // With a thousand busy rooms most heads cannot be signed in this second, and need not be read.

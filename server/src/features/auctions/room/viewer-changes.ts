@@ -58,7 +58,8 @@ export function makeViewerChanges(deps: Platform, rooms: Rooms): { stop(): Promi
     const seats = seatsOf(room, enrollmentId).filter(
       ({ viewer }) => viewer.kind === 'SUBSCRIBER' && viewer.subscriberId === facts.subscriberId,
     )
-    if (seats.some((seat) => cursorOf(seat) === null)) deps.timers.schedule(() => announce(ticket), ENTERING_MS)
+    if (seats.some((seat) => cursorOf(seat) === null))
+      deps.timers.schedule('rights of an entering viewer', () => announce(ticket), ENTERING_MS)
     for (const seat of seats)
       if (cursorOf(seat) !== null)
         seat.connection.send('auction.viewer.changed', {

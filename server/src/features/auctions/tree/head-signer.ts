@@ -66,7 +66,7 @@ export function makeHeadSigner({ trust, clock }: Pick<Platform, 'trust' | 'clock
     begin(auctionId: string, head: Head): () => SignedHead {
       let signed: SignedHead = { size: head.size, root: toBase64(head.root) }
       if (trust.maySign() && takeTurn())
-        void signHead(trust, auctionId, head).then(
+        signHead(trust, auctionId, head).then(
           (done) => {
             signed = done
           },

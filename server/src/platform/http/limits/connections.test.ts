@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { background } from '#testing/background'
 import { limitConnections } from './connections.ts'
 
 async function start(connectionsPerAddress: number) {
   const app = fastify()
-  limitConnections(app, { rateLimitsOn: true, trustedProxies: 0, connectionsPerAddress })
+  limitConnections(app, { rateLimitsOn: true, trustedProxies: 0, connectionsPerAddress }, background)
   app.get('/', async () => 'ok')
   app.post('/', async () => 'ok')
   onTestFinished(() => app.close())

@@ -1,5 +1,6 @@
 // Accounts the time of the event loop to callers, and says who is turned away while the process is overloaded.
 import { type EventLoopUtilization, monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import type { Timers } from '#platform/timers'
 import { IDLE, isShed, judgeLoad, type RequestCost, requestCostMs } from './load.rules.ts'
 
 const SAMPLE_MS = 500
@@ -9,7 +10,7 @@ const MAX_CALLERS = 50_000
 
 export type LoadGuard = ReturnType<typeof startLoadGuard>
 
-export function startLoadGuard() {
+export function startLoadGuard({ timers }: { timers: Pick<Timers, 'repeat'> }) {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   let utilization: EventLoopUtilization = performance.eventLoopUtilization()
@@ -29,7 +30,7 @@ export function startLoadGuard() {
     earlier = recent
     recent = new Map()
   }
-  const timer = setInterval(sample, SAMPLE_MS).unref()
+  const stopSampling = timers.repeat('load sample', sample, SAMPLE_MS)
 
   function chargeMs(caller: string, costMs: number): void {
     const known = recent.get(caller)
@@ -47,7 +48,7 @@ export function startLoadGuard() {
       return isShed(load, { costMs, windowMs: PERIOD_MS + performance.now() - periodStart })
     },
     stop(): void {
-      clearInterval(timer)
+      stopSampling()
       delay.disable()
     },
   }

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config'
 import { Refusal } from '#platform/refusal'
 import { isLoopback } from '#platform/text/loopback'
+import type { Timers } from '#platform/timers'
 import { addressKey } from '../address-key.ts'
 import { sendRefusal } from '../errors.ts'
 import { type AnonymousCallers, cookieMarkOf, deviceMarkOf } from './anonymous-callers.ts'
@@ -78,14 +79,17 @@ const OFF: RequestLimits = {
   afterRefusal: (error, _request, _reply, done) => done(error as Error),
 }
 
-export function addRequestLimits(app: FastifyInstance, config: Config): void {
+export function addRequestLimits(app: FastifyInstance, config: Config, timers: Timers): void {
   app.decorateRequest('caller', null)
-  if (!config.rateLimitsOn) return void app.decorate('limits', OFF)
+  if (!config.rateLimitsOn) {
+    app.decorate('limits', OFF)
+    return
+  }
   const parts: Parts = {
     counts: new RequestCounts(),
-    guard: startLoadGuard(),
-    refusals: makeTarpit(),
-    pages: makeTarpit(),
+    guard: startLoadGuard({ timers }),
+    refusals: makeTarpit({ timers }),
+    pages: makeTarpit({ timers }),
   }
   const refused = refusedPolicy(config)
   app.decorate('limits', {
@@ -187,17 +191,15 @@ function admit(
   { request, reply, done }: Exchange,
 ) {
   request.caller = caller
-  if (guard.isShed(caller))
-    return refusals.refuse(Number.POSITIVE_INFINITY, () => void sendRefusal(reply, 'UNAVAILABLE'))
+  if (guard.isShed(caller)) return refusals.refuse(Number.POSITIVE_INFINITY, () => sendRefusal(reply, 'UNAVAILABLE'))
   const isLocal = isLoopback(request.ip)
   for (const [policy, key] of counted) {
     const limit = isLocal ? Math.max(policy.perMinute, policy.localPerMinute) : policy.perMinute
     const place = counts.take(`${policy.name} ${key}`, limit, Date.now())
     reply.headers(rateLimitHeaders(limit, place))
     if (!place.isAdmitted)
-      return refusals.refuse(
-        place.refused,
-        () => void sendRefusal(reply.header('retry-after', place.resetSeconds), 'RATE_LIMITED'),
+      return refusals.refuse(place.refused, () =>
+        sendRefusal(reply.header('retry-after', place.resetSeconds), 'RATE_LIMITED'),
       )
   }
   done()

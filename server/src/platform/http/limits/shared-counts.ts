@@ -3,6 +3,7 @@
 // what they send within that second, and a tenth of the limit in each process.
 import type { Transact } from '#platform/db/types'
 import type { Log } from '#platform/log'
+import type { Timers } from '#platform/timers'
 import { WINDOW_MS } from './rate.rules.ts'
 import type { RequestCounts } from './request-counts.ts'
 import { addRequestCounts, deleteRequestCounts } from './shared-counts.sql.ts'
@@ -12,7 +13,10 @@ const KEPT_MS = 3 * WINDOW_MS
 
 export type SharedCounts = { exchange(): Promise<void>; stop(): Promise<void> }
 
-export function shareRequestCounts(counts: RequestCounts | null, deps: { transact: Transact; log: Log }): SharedCounts {
+export function shareRequestCounts(
+  counts: RequestCounts | null,
+  deps: { transact: Transact; log: Log; timers: Timers },
+): SharedCounts {
   if (counts === null) return { exchange: async () => {}, stop: async () => {} }
   let deletedAt = Date.now()
   let inFlight: Promise<void> | null = null
@@ -39,7 +43,7 @@ export function shareRequestCounts(counts: RequestCounts | null, deps: { transac
         inFlight = null
       })
   }
-  const timer = setInterval(exchangeInBackground, EVERY_MS).unref()
+  const stopExchanging = deps.timers.repeat('request count exchange', exchangeInBackground, EVERY_MS)
 
   return {
     async exchange() {
@@ -47,7 +51,7 @@ export function shareRequestCounts(counts: RequestCounts | null, deps: { transac
       await exchange()
     },
     async stop() {
-      clearInterval(timer)
+      stopExchanging()
       await inFlight
     },
   }

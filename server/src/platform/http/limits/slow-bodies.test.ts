@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { background, timers } from '#testing/background'
 import { addBodyParsing } from '../body.ts'
 import { answerError } from '../errors.ts'
 import { limitSlowBodies } from './slow-bodies.ts'
@@ -12,7 +13,7 @@ const LIMIT_BYTES = 1000
 async function start() {
   const app = fastify({ bodyLimit: LIMIT_BYTES, frameworkErrors: answerError as never })
   app.setErrorHandler(answerError)
-  limitSlowBodies(app, { bodyMs: 100, sweepMs: 20 })
+  limitSlowBodies(app, { background, timers }, { bodyMs: 100, sweepMs: 20 })
   addBodyParsing(app)
   app.post('/', async () => 'ok')
   app.post('/signed', { config: { keepsRawBody: true } }, async ({ rawBody }) => `${rawBody?.length}`)

@@ -3,6 +3,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Background } from '#platform/background'
+import type { Timers } from '#platform/timers'
 import { sendRefusal } from '../errors.ts'
 
 const TIMES = { bodyMs: 30_000, sweepMs: 5_000 }
@@ -23,21 +25,29 @@ export type SlowBodies = {
 /** The socket is kept here, because a request that is destroyed forgets its own. */
 type Incoming = { socket: Socket; until: number; reply: FastifyReply | null }
 
-export function limitSlowBodies(app: FastifyInstance, { bodyMs, sweepMs } = TIMES): void {
+type Deps = { background: Pick<Background, 'guard'>; timers: Pick<Timers, 'repeat'> }
+
+export function limitSlowBodies(
+  app: FastifyInstance,
+  { background: { guard }, timers }: Deps,
+  { bodyMs, sweepMs } = TIMES,
+): void {
   const incoming = new Map<IncomingMessage, Incoming>()
 
-  // Before fastify's listener. Injected requests, such as those of the demo world, never come here.
-  app.server.prependListener('request', (raw: IncomingMessage, response: ServerResponse) => {
+  function begin(raw: IncomingMessage, response: ServerResponse) {
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
     if ((length === undefined && encoding === undefined) || raw.complete) return
     const body: Incoming = { socket: raw.socket, until: performance.now() + bodyMs, reply: null }
     incoming.set(raw, body)
-    response.once('close', () => {
+    const end = () => {
       if (raw.complete || body.socket.destroyed) incoming.delete(raw)
       // The client has its answer and may still be sending: it gets no more time than an ordinary body.
       else body.until = Math.min(body.until, performance.now() + bodyMs)
-    })
-  })
+    }
+    response.once('close', guard('request end', end))
+  }
+  // Before fastify's listener. Injected requests, such as those of the demo world, never come here.
+  app.server.prependListener('request', guard('request start', begin))
   app.addHook('onRequest', (request, reply, done) => {
     const body = incoming.get(request.raw)
     if (body) body.reply = reply
@@ -54,13 +64,13 @@ export function limitSlowBodies(app: FastifyInstance, { bodyMs, sweepMs } = TIME
 
   function refuse(raw: IncomingMessage, { socket, reply }: Incoming) {
     if (reply && !reply.sent && !reply.raw.headersSent)
-      return void sendRefusal(reply.header('connection', 'close'), 'REQUEST_TIMEOUT')
+      return sendRefusal(reply.header('connection', 'close'), 'REQUEST_TIMEOUT')
     incoming.delete(raw)
     socket.destroy()
   }
 
-  const timer = setInterval(sweep, sweepMs).unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  const stop = timers.repeat('slow body sweep', sweep, sweepMs)
+  app.addHook('onClose', async () => stop())
   app.decorate('slowBodies', {
     allow(request, ms) {
       const body = incoming.get(request.raw)

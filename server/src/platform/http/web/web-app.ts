@@ -137,7 +137,9 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
   return {
     isPage: ({ method, headers, url }) =>
       method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '') && !API_PATH.test(url.split('?')[0] ?? ''),
-    show: (request, reply) => void sendPage(request, reply).catch((error) => reply.send(error)),
+    show(request, reply) {
+      sendPage(request, reply).catch((error) => reply.send(error))
+    },
   }
 }
 

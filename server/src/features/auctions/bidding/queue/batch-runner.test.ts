@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Actor } from '#platform/permit'
-import { systemTimers } from '#platform/timers'
+import { background, timers } from '#testing/background'
 import type { Verdict } from '../batch/judge-batch.ts'
 import { type BidRequest, bidRequest } from '../bid-request.ts'
 import type { BatchResult, BidWriter } from '../writers/bid-writer.ts'
@@ -53,8 +53,8 @@ function openRunner({
     writers: { optimistic: scripted('OPTIMISTIC', optimistic), locked: scripted('LOCKED', locked) },
     onWritten: (auctionId) => void written.push(auctionId),
     onBatch: () => {},
-    log: { error: () => {} },
-    timers: systemTimers,
+    background: { ...background, report: () => {} },
+    timers,
   })
   const place = (messageId: string, auctionId?: string) =>
     new Promise<string>((resolve) =>

@@ -1,6 +1,6 @@
 // Runs the batches of the bid queue over a few connections: schedules them, retries those that were not written, and replies. Bids wait
 // only while their auction or all connections are busy, never to fill a batch.
-import type { Log } from '#platform/log'
+import type { Background } from '#platform/background'
 import { refuse } from '#platform/refusal'
 import type { Timers } from '#platform/timers'
 import type { Tracer } from '#platform/tracing/tracer'
@@ -50,7 +50,7 @@ export type RunnerOptions<Connection extends { drop(): void }> = {
   onWritten(auctionId: string, events: readonly LoggedEvent[]): void
   /** Called after every batch with its writer and what became of it, in lower case. */
   onBatch(writer: string, outcome: string): void
-  log: Pick<Log, 'error'>
+  background: Background
   timers: Timers
   tracer?: Tracer | null
 }
@@ -100,7 +100,7 @@ export class BatchRunner<Connection extends { drop(): void }> {
   #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
-    this.#options.timers.defer(() => {
+    this.#options.timers.defer('batch of bids', () => {
       this.#isScheduled = false
       this.#start()
     })
@@ -115,7 +115,7 @@ export class BatchRunner<Connection extends { drop(): void }> {
         slot,
         ({ request }) => optimistic?.canWrite(slot.connection, request) ?? false,
       )
-      if (batch) void this.#run(slot, batch)
+      if (batch) this.#options.background.run('batch of bids', () => this.#run(slot, batch))
     }
     if (this.#queue.bidCount === 0) this.#onIdle?.()
   }
@@ -164,7 +164,7 @@ export class BatchRunner<Connection extends { drop(): void }> {
     const { timers } = this.#options
     slot.connection.drop()
     slot.state = { kind: 'BACKING_OFF', untilMs: timers.elapsedMs() + BACKOFF_MS }
-    timers.schedule(() => this.#schedule(), BACKOFF_MS + 1)
+    timers.schedule('bids after a pause', () => this.#schedule(), BACKOFF_MS + 1)
   }
 
   #replyAll({ bids, auctionIds }: Batch<QueuedBid>, { verdicts, events }: BatchResult): void {
@@ -191,7 +191,7 @@ export class BatchRunner<Connection extends { drop(): void }> {
     try {
       callback()
     } catch (error) {
-      this.#options.log.error({ err: error }, 'bid reply callback threw')
+      this.#options.background.report('bid reply', error)
     }
   }
 }

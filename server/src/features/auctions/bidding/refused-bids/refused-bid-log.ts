@@ -39,7 +39,7 @@ export function makeRefusedBidLog({
   let writing: Promise<void> | null = null
 
   function wait(): void {
-    cancelTimer ??= timers.schedule(() => void flush(), GATHER_MS)
+    cancelTimer ??= timers.schedule('refused bids', flush, GATHER_MS)
   }
 
   async function flush(): Promise<void> {

@@ -28,10 +28,12 @@ export class BidConnection {
   readonly #databaseUrl: string
   readonly #log: Platform['log']
   readonly #history: Platform['history']
+  readonly #background: Platform['background']
   #state: State = { kind: 'CLOSED' }
 
-  constructor({ log, history }: Pick<Platform, 'log' | 'history'>, databaseUrl: string) {
+  constructor({ log, history, background }: Pick<Platform, 'log' | 'history' | 'background'>, databaseUrl: string) {
     this.#log = log
+    this.#background = background
     this.#history = history
     this.#databaseUrl = databaseUrl
   }
@@ -85,11 +87,12 @@ export class BidConnection {
       socket.destroy()
       if (this.client === client) this.#state = { kind: 'CLOSED' }
     }
-    client.on('error', (error) => {
+    const noteLoss = (error: Error) => {
       this.#log.warn({ err: error }, 'lost a connection that writes bids')
       markClosed()
-    })
-    client.once('end', markClosed)
+    }
+    client.on('error', this.#background.guard('bid connection error', noteLoss))
+    client.once('end', this.#background.guard('bid connection end', markClosed))
     try {
       await client.connect()
       endWhenSilent(client)

@@ -34,7 +34,7 @@ export function makeWakeUps(deps: Pick<Platform, 'bus' | 'deadlines' | 'history'
     for (const [id, events] of gathered) sendEvents(deps, id, events)
     gathered = new Map()
     isGathering = wakeUps.length > 0
-    if (isGathering) timers.schedule(send, GATHER_MS)
+    if (isGathering) timers.schedule('room wake-ups', send, GATHER_MS)
     const messages = []
     for (let at = 0; at < wakeUps.length; at += MAX_AUCTIONS) messages.push(wakeUps.slice(at, at + MAX_AUCTIONS).join())
     return Promise.all(messages.map((message) => bus.publish(ROOM_CHANNEL, message).catch(() => {})))
@@ -61,7 +61,7 @@ export function makeWakeUps(deps: Pick<Platform, 'bus' | 'deadlines' | 'history'
       if (isGathering) return
       // After most replies to the bids, which leave in this turn: one that goes to another process then arrives before its event.
       isGathering = true
-      timers.defer(() => void send())
+      timers.defer('room wake-ups', send)
     },
     flush: send,
   }

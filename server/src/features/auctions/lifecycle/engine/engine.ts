@@ -108,12 +108,12 @@ export function makeEngine(deps: Platform, lateness: Lateness): Engine {
     ticking ??= drain().then(
       (steps) => {
         ticking = null
-        void scheduleNextTick(steps)
+        deps.background.run('next engine tick', () => scheduleNextTick(steps))
         return steps
       },
       (error) => {
         ticking = null
-        void scheduleNextTick(0)
+        deps.background.run('next engine tick', () => scheduleNextTick(0))
         throw error
       },
     )
@@ -129,13 +129,11 @@ export function makeEngine(deps: Platform, lateness: Lateness): Engine {
     if (stopped || atMs >= nextAt) return
     nextAt = Math.min(atMs, deps.clock.nowMs() + POLL_EVERY_MS)
     cancelTimer?.()
-    cancelTimer = deps.timers.schedule(
-      () => {
-        nextAt = Number.POSITIVE_INFINITY
-        tickSafely()
-      },
-      Math.max(0, nextAt - deps.clock.nowMs()),
-    )
+    const wake = () => {
+      nextAt = Number.POSITIVE_INFINITY
+      tickSafely()
+    }
+    cancelTimer = deps.timers.schedule('engine tick', wake, Math.max(0, nextAt - deps.clock.nowMs()))
   }
 
   async function scheduleNextTick(steps: number) {
@@ -159,9 +157,8 @@ export function makeEngine(deps: Platform, lateness: Lateness): Engine {
 
   const stopListening = deps.deadlines.onAnnounced((dueAt) => wakeAt(dueAt.getTime()))
   deps.clock.onMove(tickSafely)
-  const stopSweeping = deps.timers.repeat(() => {
-    sweep().catch((error) => deps.log.error({ err: error }, 'the sweep of due times failed'))
-  }, SWEEP_EVERY_MS)
+  const sweepSafely = () => sweep().catch((error) => deps.log.error({ err: error }, 'the sweep of due times failed'))
+  const stopSweeping = deps.timers.repeat('sweep of due times', sweepSafely, SWEEP_EVERY_MS)
   tickSafely()
 
   return {

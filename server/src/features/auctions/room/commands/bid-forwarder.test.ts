@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Answer } from '#platform/bus/event-bus'
 import { NO_GRANTS } from '#platform/permit'
 import { Refusal } from '#platform/refusal'
-import { systemTimers } from '#platform/timers'
+import { timers } from '#testing/background'
 import { bidRequest } from '../../bidding/bid-request.ts'
 import { makeBidForwarder } from './bid-forwarder.ts'
 import type { BidReply } from './bid-judge.ts'
@@ -19,7 +19,7 @@ function useForwarder() {
   const judging: { id: string; finish: () => void }[] = []
   const results: Record<string, number> = {}
   const forwarder = makeBidForwarder(
-    { clock: { nowMs: () => 0 } as never, timers: systemTimers },
+    { clock: { nowMs: () => 0 } as never, timers },
     {
       sealed: {
         request: (_subject, text, _waitMs, done) =>

@@ -72,7 +72,7 @@ export function makeBidForwarder(
     }
     lanes.set(auctionId, { waiting: [bid], isAsking: false })
     // Bids that arrive together leave together.
-    timers.defer(() => handOn(auctionId))
+    timers.defer('forwarded bids', () => handOn(auctionId))
   }
 
   function judgeHere({ request, done, fail }: Bid): void {

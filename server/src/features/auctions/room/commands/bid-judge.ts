@@ -3,6 +3,7 @@ import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
 import { BID_REFUSALS } from '@kuri/contract/auctions/live-room.refusals'
 import { rupees } from '@kuri/contract/kit/money'
 import { formatRefusal } from '@kuri/verify/refusal'
+import type { Background } from '#platform/background'
 import { isoTime } from '#platform/text/iso-time'
 import type { RefusedBid, RuleRefusal, Verdict } from '../../bidding/batch/judge-batch.ts'
 import { ackJson } from '../../bidding/bid.view.ts'
@@ -25,19 +26,22 @@ const errorOf = (data: FrameData<'error'>): BidReply => ({ type: 'error', text: 
 /** Calls one of them, once. The reply to an accepted bid comes before its events are published to the room. */
 export type JudgeBid = (request: BidRequest, done: (reply: BidReply) => void, fail: (error: unknown) => void) => void
 
-export function makeBidJudge(parts: {
-  bidding: Pick<Bidding, 'place'>
-  rejections: Rejections
-  refusedBids: RefusedBidLog
-  metrics: Pick<RoomMetrics, 'bids' | 'unsignedBids'>
-  heads: HeadSigner
-}): JudgeBid {
-  const { bidding, rejections, refusedBids, metrics, heads } = parts
+type Signing = { heads: HeadSigner; background: Background }
+
+export function makeBidJudge(
+  parts: {
+    bidding: Pick<Bidding, 'place'>
+    rejections: Rejections
+    refusedBids: RefusedBidLog
+    metrics: Pick<RoomMetrics, 'bids' | 'unsignedBids'>
+  } & Signing,
+): JudgeBid {
+  const { bidding, rejections, refusedBids, metrics } = parts
   return (request, done, fail) =>
     bidding.place(
       request,
       (verdict) => {
-        reply(heads, request, verdict, done)
+        reply(parts, request, verdict, done)
         metrics.bids.inc({ outcome: verdict.kind === 'REFUSED' ? verdict.refusal.reason : 'accepted' })
         if (verdict.kind !== 'REFUSED' && verdict.receipt.log?.head.note === undefined) metrics.unsignedBids.inc()
         // [G066] An amount sent before the auction is live, or while it is paused, stays between the bidder and the service.
@@ -52,7 +56,12 @@ export function makeBidJudge(parts: {
 }
 
 /** A late bidder gets a signed refusal: nothing else shows that the bid came, and when. */
-function reply(heads: HeadSigner, request: BidRequest, verdict: Verdict, done: (reply: BidReply) => void): void {
+function reply(
+  { heads, background }: Signing,
+  request: BidRequest,
+  verdict: Verdict,
+  done: (reply: BidReply) => void,
+): void {
   if (verdict.kind !== 'REFUSED') {
     done({ type: 'ack', text: ackJson(verdict.receipt) })
     return
@@ -61,9 +70,14 @@ function reply(heads: HeadSigner, request: BidRequest, verdict: Verdict, done: (
   const data = refusalView(verdict, request)
   if (refusal.reason !== 'BID_TOO_LATE' || auction === null) done(errorOf(data))
   else
-    void signRefusal(heads, request, refusal, auction).then((refusalNote) =>
-      done(errorOf(refusalNote === null ? data : { ...data, refusalNote })),
-    )
+    background.run('refusal of a late bid', async () => {
+      const unsigned = (error: unknown) => {
+        background.report('signature of a late bid', error)
+        return null
+      }
+      const refusalNote = await signRefusal(heads, request, refusal, auction).catch(unsigned)
+      done(errorOf(refusalNote === null ? data : { ...data, refusalNote }))
+    })
 }
 
 const refusalView = (refused: RefusedBid, request: BidRequest): FrameData<'error'> => ({

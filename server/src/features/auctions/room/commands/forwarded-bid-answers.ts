@@ -27,7 +27,9 @@ export function answerForwardedBids(parts: {
 
   const stopAnswering = sealed.answer(subjectOf(processId), (text, reply) => {
     const answering: Promise<void> = answer(text, reply)
-      .catch(() => void reply(''))
+      .catch(() => {
+        reply('')
+      })
       .finally(() => inProgress.delete(answering))
     inProgress.add(answering)
   })

@@ -1,11 +1,12 @@
 // Runs the commands of one connection about one auction in the order in which they were sent. [D1 4.4]
+import type { Background } from '#platform/background'
 import type { Connection } from '#platform/websocket/connection'
 import type { Message } from '#platform/websocket/message'
 
 type Run = (connection: Connection, message: Message) => void | Promise<void>
 
 /** A command that returns no promise is done at once. Only connections with a command in progress hold anything here. */
-export function runInOrder(run: Run): (connection: Connection, message: Message) => void {
+export function runInOrder(run: Run, background: Background): (connection: Connection, message: Message) => void {
   const inProgress = new WeakMap<Connection, Map<unknown, Promise<void>>>()
   return (connection, message) => {
     const { auctionId } = message.data
@@ -14,9 +15,10 @@ export function runInOrder(run: Run): (connection: Connection, message: Message)
     if (!done) return
     const byAuction = inProgress.get(connection) ?? new Map<unknown, Promise<void>>()
     inProgress.set(connection, byAuction.set(auctionId, done))
-    void done.then(() => {
+    const forget = () => {
       if (byAuction.get(auctionId) === done) byAuction.delete(auctionId)
       if (byAuction.size === 0 && inProgress.get(connection) === byAuction) inProgress.delete(connection)
-    })
+    }
+    background.run('socket command', () => done.finally(forget))
   }
 }

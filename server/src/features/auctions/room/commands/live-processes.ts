@@ -26,7 +26,7 @@ export function watchLiveProcesses(
     setLive([...new Set([processId, ...listed])])
   }
   const refreshSoon = () =>
-    void refresh().catch((error) => log.warn({ err: error }, 'could not list the processes; will try again'))
+    refresh().catch((error) => log.warn({ err: error }, 'could not list the processes; will try again'))
 
   function findOwner(auctionId: string): string {
     let owner = owners.get(auctionId)
@@ -41,7 +41,7 @@ export function watchLiveProcesses(
   onBeat(refresh)
   bus.on(CHANNEL, refreshSoon)
   // The others look at the list again.
-  void started.then(() => bus.publish(CHANNEL, '')).catch(() => {})
+  started.then(() => bus.publish(CHANNEL, '')).catch(() => {})
 
   return {
     /** The process that should judge the bids of the auction; null when that is this one. */

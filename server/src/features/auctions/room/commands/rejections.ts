@@ -79,9 +79,10 @@ export function makeRejections(
 /** How many frames each room may still have in this second. */
 function makeBudget(timers: Timers) {
   let spent = new Map<string, number>()
-  const stop = timers.repeat(() => {
+  const refill = () => {
     if (spent.size > 0) spent = new Map()
-  }, 1000)
+  }
+  const stop = timers.repeat('budget of rejected bids', refill, 1000)
   return {
     stop,
     spend(auctionId: string): boolean {

@@ -88,7 +88,7 @@ export function makeRoomCommands(
   return runInOrder((connection, message) => {
     const pending = revocations.pending(connection)
     return pending ? pending.then(() => run(connection, message)) : run(connection, message)
-  })
+  }, deps.background)
 
   /** Ends when the command is done; a bid is done when it stands in its queue, and is answered after its commit. */
   function run(connection: Connection, message: Message): void | Promise<void> {

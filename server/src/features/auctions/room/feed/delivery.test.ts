@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Connection } from '#platform/websocket/connection'
 import type { PreparedFrames } from '#platform/websocket/frame'
+import { background } from '#testing/background'
 import type { LoggedEvent } from '../../model/events.sql.ts'
 import { STAFF } from '../../model/viewer.ts'
 import { makeRooms, type Seat } from '../rooms.ts'
@@ -16,7 +17,7 @@ const place = { auctionId: AUCTION, cycleId: 'cycle', companyId: 'company', bran
 function makeTestTimers() {
   let nowMs = 0
   let due: { atMs: number; work: () => void }[] = []
-  const enqueue = (work: () => void, delayMs: number) => {
+  const enqueue = (_name: string, work: () => void, delayMs: number) => {
     const entry = { atMs: nowMs + delayMs, work }
     due.push(entry)
     return () => {
@@ -33,7 +34,7 @@ function makeTestTimers() {
     elapsedMs: () => nowMs,
     schedule: enqueue,
     repeat: () => () => {},
-    defer: (work: () => void) => void enqueue(work, 0),
+    defer: (name: string, work: () => void) => void enqueue(name, work, 0),
     turn,
     advance(ms: number) {
       const endMs = nowMs + ms
@@ -55,15 +56,21 @@ function openRoom(count: number) {
   const timers = makeTestTimers()
   const rooms = makeRooms()
   const errors: unknown[] = []
-  const delivery = makeDelivery({ timers, log: { error: (fields: unknown) => void errors.push(fields) } as never })
+  const delivery = makeDelivery({
+    timers,
+    background: { ...background, report: (_work, error) => void errors.push(error) },
+    log: { error: (fields: unknown) => void errors.push(fields) } as never,
+  })
   const received = new Map<Seat, string[]>()
+  const closed: Seat[] = []
   function sit(
     cursor: number,
     viewer: Seat['viewer'] = { kind: 'SUBSCRIBER', subscriberId: `member ${received.size}` },
   ) {
     const connection = {
       sendPrepared: (frames: PreparedFrames) => void received.get(seat)!.push(textOf(frames)),
-    } as Connection
+      close: () => void closed.push(seat),
+    } as unknown as Connection
     const seat: Seat = rooms.addSeat(connection, place, viewer, 'FULL')
     received.set(seat, [])
     seat.state = { kind: 'LIVE', cursor }
@@ -75,7 +82,7 @@ function openRoom(count: number) {
   const heard = (seat: Seat) => received.get(seat)!.flatMap(numbersIn)
   const writes = (seat: Seat) => received.get(seat)!.length
   const othersHeard = (seat: Seat) => received.get(seat)!.join('').split('counters').length - 1
-  return { timers, rooms, room, delivery, seats, sit, heard, writes, othersHeard, errors }
+  return { timers, rooms, room, delivery, seats, sit, heard, writes, othersHeard, errors, closed }
 }
 
 const eventOf = (serverSequence: number): LoggedEvent => ({
@@ -194,3 +201,22 @@ test.each(upTo(20))('seats that come, go, enter again and bid get every event on
   for (const [seat, from] of present) expect(heard(seat)).toEqual(upTo(last, from + 1))
   expect(room.buffered).toEqual([])
 })
+
+test.each([3, LARGE])(
+  'a room of %i that cannot be served closes its seats, and serves those that come back',
+  (count) => {
+    const { timers, delivery, room, rooms, seats, sit, heard, errors, closed } = openRoom(count)
+    seats[1]!.connection.sendPrepared = () => {
+      throw new Error('broken')
+    }
+    delivery.add(room, [eventOf(1)])
+    timers.advance(10_000)
+    expect(errors).toEqual([new Error('broken')])
+    expect(closed).toEqual(seats)
+    const back = sit(0)
+    for (const seat of seats) rooms.removeSeat(seat)
+    delivery.add(room, [eventOf(1), eventOf(2)])
+    timers.advance(10_000)
+    expect(heard(back)).toEqual([1, 2])
+  },
+)

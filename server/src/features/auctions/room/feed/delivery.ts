@@ -1,8 +1,10 @@
 // Sends the events of a room to its seats in groups, each seat every event once and in order. A group of a large room waits until more
 // events have gathered (gathering.rules.ts); staff and those who bid do not wait. A large room is served some seats at a time, with
 // other work of the process in between: 5,000 writes take 100 ms, and bids must not wait for them.
+import type { Background } from '#platform/background'
 import type { Log } from '#platform/log'
 import type { Timers } from '#platform/timers'
+import { CLOSE } from '#platform/websocket/connection'
 import { joinFrames, type PreparedFrames } from '#platform/websocket/frame'
 import type { LoggedEvent } from '../../model/events.sql.ts'
 import { isLive, type Room, type Seat } from '../rooms.ts'
@@ -21,18 +23,37 @@ export type Delivery = {
   waitMs(room: Room): number
 }
 
-export function makeDelivery({ timers, log }: { timers: Timers; log: Pick<Log, 'error'> }): Delivery {
+export function makeDelivery({
+  timers,
+  background,
+  log,
+}: {
+  timers: Timers
+  background: Background
+  log: Pick<Log, 'error'>
+}): Delivery {
   const groupInMs = (room: Room) => room.groupStartedAtMs + gatheringMs(room.seats.size) - timers.elapsedMs()
   const promptInMs = (room: Room) => room.promptSentAtMs + PROMPT_MS - timers.elapsedMs()
   const hasPrompt = (room: Room) => isLarge(room.seats.size) && room.promptSeats.size > 0
+
+  /** A room that cannot be served would stay silent for good, so its seats are closed: their clients subscribe again and miss nothing. */
+  function attempt(room: Room, serve: () => void) {
+    try {
+      serve()
+    } catch (error) {
+      background.report('room delivery', error)
+      Object.assign(room, { group: 'NONE', buffered: [], waitingFrames: [] })
+      for (const { connection } of room.seats) connection.close(CLOSE.tryAgainLater, 'subscribe again')
+    }
+  }
 
   /** A quiet room is served at once, a busy one in groups. */
   function scheduleGroup(room: Room) {
     if (room.group !== 'NONE') return
     const waitMs = groupInMs(room)
-    if (waitMs <= 0) return sendGroup(room)
+    if (waitMs <= 0) return attempt(room, () => sendGroup(room))
     room.group = 'GATHERING'
-    timers.schedule(() => sendGroup(room), waitMs)
+    timers.schedule('room group', () => attempt(room, () => sendGroup(room)), waitMs)
   }
 
   /** The events stay in the buffer until every seat was sent them. */
@@ -51,7 +72,7 @@ export function makeDelivery({ timers, log }: { timers: Timers; log: Pick<Log, '
         const seat = next.value
         if (!isLive(seat)) continue
         send(seat, others)
-        if (++count === SEATS_PER_TURN) return timers.defer(sendSome)
+        if (++count === SEATS_PER_TURN) return timers.defer('rest of a room group', () => attempt(room, sendSome))
       }
       // Seats that became live after their turn was over.
       for (const seat of room.seats) send(seat)
@@ -72,12 +93,13 @@ export function makeDelivery({ timers, log }: { timers: Timers; log: Pick<Log, '
   function servePrompt(room: Room) {
     if (room.isPromptScheduled || room.buffered.length === 0 || !hasPrompt(room)) return
     const waitMs = promptInMs(room)
-    if (waitMs <= 0) return sendToPrompt(room)
+    if (waitMs <= 0) return attempt(room, () => sendToPrompt(room))
     room.isPromptScheduled = true
-    timers.schedule(() => {
+    const send = () => {
       room.isPromptScheduled = false
-      sendToPrompt(room)
-    }, waitMs)
+      attempt(room, () => sendToPrompt(room))
+    }
+    timers.schedule('prompt seats', send, waitMs)
   }
 
   function sendToPrompt(room: Room) {

@@ -31,7 +31,9 @@ export type Feed = {
 }
 
 export function makeFeed(
-  deps: Pick<Platform, 'db' | 'bus' | 'log' | 'history' | 'timers'> & { metrics: Pick<RoomMetrics, 'feedReads'> },
+  deps: Pick<Platform, 'db' | 'bus' | 'log' | 'history' | 'background' | 'timers'> & {
+    metrics: Pick<RoomMetrics, 'feedReads'>
+  },
   rooms: Rooms,
   isWriting: (auctionId: string) => boolean,
 ): Feed {
@@ -48,7 +50,7 @@ export function makeFeed(
     if (room && room.delivered !== null) take(room, open())
   })
   deps.bus.onReconnect(poll)
-  const stopPolling = deps.timers.repeat(poll, POLL_INTERVAL_MS)
+  const stopPolling = deps.timers.repeat('room poll', poll, POLL_INTERVAL_MS)
 
   function wake(auctionId: string, sequence: number) {
     const room = rooms.get(auctionId)
@@ -66,10 +68,11 @@ export function makeFeed(
     if (waitMs <= 0) return readIfBehind(room)
     if (room.logReader !== 'IDLE') return
     room.logReader = 'GATHERING'
-    deps.timers.schedule(() => {
+    const read = () => {
       room.logReader = 'IDLE'
       readIfBehind(room)
-    }, waitMs)
+    }
+    deps.timers.schedule('gathered room events', read, waitMs)
   }
 
   function offer(auctionId: string, events: readonly LoggedEvent[]) {

@@ -21,16 +21,20 @@ export const audienceData = (audience: Audience): FrameData<'auction.audience.ch
 })
 
 export function makeAudienceBroadcaster(
-  { db, clock, timers, bus, log }: Pick<Platform, 'db' | 'clock' | 'timers' | 'bus' | 'log'>,
+  { db, clock, timers, background, bus, log }: Pick<Platform, 'db' | 'clock' | 'timers' | 'background' | 'bus' | 'log'>,
   rooms: Rooms,
   { broadcast }: Pick<Feed, 'broadcast'>,
 ): OncePerSecond {
-  const broadcasts = makeOncePerSecond({ log, timers, what: 'count the audience' }, rooms, async (auctionIds) => {
-    for (const audience of await countAudiences(db, auctionIds)) {
-      const room = rooms.get(audience.auctionId)
-      if (room) broadcastAudience(room, audience)
-    }
-  })
+  const broadcasts = makeOncePerSecond(
+    { log, timers, background, what: 'count the audience' },
+    rooms,
+    async (auctionIds) => {
+      for (const audience of await countAudiences(db, auctionIds)) {
+        const room = rooms.get(audience.auctionId)
+        if (room) broadcastAudience(room, audience)
+      }
+    },
+  )
 
   function broadcastAudience(room: Room, audience: Audience) {
     const at = clock.now()

@@ -1,4 +1,5 @@
 // [D1 6.2] Runs something for a room when it may have changed: at most once per room and second, many rooms at a time.
+import type { Background } from '#platform/background'
 import type { Log } from '#platform/log'
 import type { Timers } from '#platform/timers'
 import type { Rooms } from '../rooms.ts'
@@ -9,7 +10,7 @@ export type OncePerSecond = { changed(auctionId: string): void; stop(): void }
 
 /** `send` handles all due rooms with one query. Those for which it fails are tried again within a second. */
 export function makeOncePerSecond(
-  { log, timers, what }: { log: Pick<Log, 'warn'>; timers: Timers; what: string },
+  { log, timers, background, what }: { log: Pick<Log, 'warn'>; timers: Timers; background: Background; what: string },
   rooms: Rooms,
   send: (auctionIds: readonly string[]) => Promise<void>,
 ): OncePerSecond {
@@ -27,7 +28,7 @@ export function makeOncePerSecond(
     }
     startPause(auctionId)
     due.add(auctionId)
-    if (!isSending) void sendDue()
+    if (!isSending) background.run(what, sendDue)
   }
 
   function startPause(auctionId: string) {
@@ -35,23 +36,27 @@ export function makeOncePerSecond(
       pausing.delete(auctionId)
       if (pause.hasChanged) changed(auctionId)
     }
-    const pause = { hasChanged: false, cancel: timers.schedule(endPause, PAUSE_MS) }
+    const pause = { hasChanged: false, cancel: timers.schedule(what, endPause, PAUSE_MS) }
     pausing.set(auctionId, pause)
   }
 
   async function sendDue() {
     isSending = true
-    while (due.size > 0) {
-      const auctionIds = [...due]
-      due.clear()
-      try {
-        await send(auctionIds)
-      } catch (error) {
-        log.warn({ err: error }, `could not ${what}; retrying within a second`)
-        for (const auctionId of auctionIds) changed(auctionId)
-      }
+    try {
+      while (due.size > 0) await sendAll([...due])
+    } finally {
+      isSending = false
     }
-    isSending = false
+  }
+
+  async function sendAll(auctionIds: readonly string[]) {
+    due.clear()
+    try {
+      await send(auctionIds)
+    } catch (error) {
+      log.warn({ err: error }, `could not ${what}; retrying within a second`)
+      for (const auctionId of auctionIds) changed(auctionId)
+    }
   }
 
   function stop() {

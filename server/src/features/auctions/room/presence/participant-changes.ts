@@ -78,7 +78,7 @@ export function makeParticipantChanges(
         pauses.delete(end)
         resolve()
       }
-      const cancel = timers.schedule(end, PAUSE_MS)
+      const cancel = timers.schedule('pause of participant changes', end, PAUSE_MS)
       pauses.add(end)
     })
 
