@@ -219,7 +219,7 @@ async function expectMoney(programId: string, enrollmentIds: readonly string[]) 
 }
 
 async function expectBalances(page: Page, programId: string, enrollmentIds: readonly string[]) {
-  await page.goto(`/co/programs/${programId}/opening-balances`)
+  await page.goto(`/co/programs/${programId}/balances`)
   await page.getByRole('button', { name: 'Enter balances of ticket 7' }).click()
   await page.getByLabel(/Owes for past months/).fill(String(BALANCES.arrears))
   await page.getByLabel(/Paid in advance/).fill(String(BALANCES.advance))
