@@ -29,7 +29,7 @@ export const BY_FIELD: Record<string, keyof Ids> = {
   requestId: 'requestId', depositAccountId: 'bankAccountId', holderConsentFileId: 'documentId', takerConsentFileId: 'documentId',
 } // biome-ignore format: one glance
 /** Ids that belong to no company. */
-const WITHOUT_COMPANY = new Set(['cityId', 'postOfficeId', 'permissionIds', 'chitId', 'keyId'])
+const WITHOUT_COMPANY = new Set(['cityId', 'postOfficeId', 'permissionIds', 'chitId', 'keyId', 'rawId'])
 
 export function address(route: Route, owners: (index: number) => Ids): string {
   let index = 0
