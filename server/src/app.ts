@@ -72,6 +72,7 @@ import { makeObjectStore } from '#platform/object-store/make-object-store'
 import { makePayments } from '#platform/payments/make-payment-provider'
 import type { Platform } from '#platform/platform'
 import { startProcessHeartbeat } from '#platform/processes/process-heartbeat'
+import { makeProofsOfWork } from '#platform/proof-of-work/proof-of-work'
 import { isOwnRefreshToken } from '#platform/refresh-tokens'
 import { makeScanner } from '#platform/scanner/clamd'
 import { makeSecrets } from '#platform/secrets'
@@ -164,6 +165,7 @@ export async function buildApp(
     transact: database.transact,
     history,
     secrets,
+    proofsOfWork: makeProofsOfWork({ secrets, clock }),
     trust: makeTrust(config.trust),
     signals,
     bus,
@@ -199,7 +201,7 @@ export async function buildApp(
   addRoutes(http, listEndpoints(platform, { tokens, payments }), {
     gatekeeper: access.gatekeeper,
     runOnce: makeRunOnce(platform),
-    callers: { isOwnRefreshToken: (token) => isOwnRefreshToken(secrets, token) },
+    callers: { isOwnRefreshToken: (token) => isOwnRefreshToken(secrets, token), proofs: platform.proofsOfWork },
   })
   addResultCardRoutes(http, platform)
   addVerifierPage(http)

@@ -14,11 +14,19 @@ export const codeRequest = (mobileNumber: string, deviceId: string) => ({
 /** Somebody at a device and an address, as behind a proxy. */
 export type CodeCaller = { device: string; address: string }
 
-export const requestCode = (app: TestApp, mobileNumber: string, { device, address }: CodeCaller) =>
+export const requestCode = (
+  app: TestApp,
+  mobileNumber: string,
+  { device, address }: CodeCaller,
+  more: { proofOfWork?: string } = {},
+) =>
   app.call('POST', '/v2/auth/request-otp', {
     headers: { 'x-forwarded-for': address },
-    body: codeRequest(mobileNumber, device),
+    body: { ...codeRequest(mobileNumber, device), ...more },
   })
+
+/** What `DEV_OTP` is after a proof of work. */
+export const LONG_CODE = CODE.repeat(2).slice(0, 10)
 
 export const enterCode = (app: TestApp, mobileNumber: string, { device, address }: CodeCaller, otp = CODE) =>
   app.call('POST', '/v2/auth/verify-otp', {

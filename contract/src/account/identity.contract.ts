@@ -12,7 +12,7 @@ import {
   NullableId,
   NullableText,
   OneOf,
-  Otp,
+  SignInCode,
   type Static,
   Text,
   Type,
@@ -32,6 +32,14 @@ const DeviceId = Text(1, 255)
 export const PLATFORMS = ['WEB', 'ANDROID', 'IOS', 'DESKTOP', 'WINDOWS', 'MACOS', 'LINUX', 'OTHER'] as const
 export const FORM_FACTORS = ['DESKTOP', 'LAPTOP', 'MOBILE', 'PHONE', 'TABLET', 'OTHER'] as const
 
+const ProofOfWork = Type.Optional(
+  Text(1, 200, {
+    description:
+      'The answer to a refusal `PROOF_OF_WORK_REQUIRED`: `params.challenge` of its detail, a colon and a number below 2^32 for which ' +
+      'SHA-256 of (SHA-256 of the challenge, then the number as 4 bytes, highest first) begins with `params.bits` zero bits. Each works once',
+  }),
+)
+
 /** The device on which a person signs in. */
 export const deviceFields = {
   deviceId: DeviceId,
@@ -47,7 +55,8 @@ export const requestOtp = route({
   summary: 'Send a sign-in code',
   description:
     'Sends a code by SMS to the mobile number, known or new; exchange it with `verifyOtp`. A new person reads `locale` ' +
-    'from then on. In development the code is `DEV_OTP`.',
+    'from then on. Where many codes were requested for the number or at the address, it first asks for a proof of work, and the code ' +
+    'has ten digits. In development the code is `DEV_OTP`.',
   persona: 'PUBLIC',
   permission: null,
   body: Type.Object({
@@ -57,17 +66,20 @@ export const requestOtp = route({
     ...deviceFields,
     otpChannel: OneOf(['SMS']),
     locale: Type.Optional(Locale),
+    proofOfWork: ProofOfWork,
   }),
   data: Type.Object({
     mobileNumber: Type.String(),
     expiresAt: Instant,
     expiresInSeconds: Type.Integer({ description: 'The seconds until `expiresAt`, for devices whose clock is wrong' }),
     resendAfterSeconds: Type.Integer(),
+    codeLength: Type.Integer({ description: 'The digits of the code: 6, or 10 after a proof of work' }),
   }),
   success: 200,
   countedBy: 'DEVICE',
   perMinute: 30,
   perAddressMinute: 300,
+  acceptsProofOfWork: true,
 })
 
 const nextSteps = { nextStep: Nullable(Type.String()), onboardingCompleted: Type.Boolean() }
@@ -126,14 +138,16 @@ export const verifyOtp = route({
   body: Type.Object({
     mobileNumber: MobileNumber,
     countryCode: Type.Optional(CountryCode),
-    otp: Otp,
+    otp: SignInCode,
     deviceId: DeviceId,
+    proofOfWork: ProofOfWork,
   }),
   data: SignInResult,
   success: 200,
   countedBy: 'DEVICE',
   perMinute: 30,
   perAddressMinute: 300,
+  acceptsProofOfWork: true,
 })
 
 export const refreshSession = route({

@@ -91,6 +91,10 @@ export const REFUSALS = {
     429,
     'No new device gets a code today; use one you signed in with before, or try tomorrow.',
   ),
+  PROOF_OF_WORK_REQUIRED: refusal(
+    429,
+    'Many codes were requested for this number or at this address; repeat the request with the proof that details ask for.',
+  ),
   REFRESH_INVALID: refusal(401, 'The session has ended; sign in again.'),
   HAND_OVER_INVALID: refusal(401, 'This step was used or has expired; choose again where to go.'),
   MOBILE_TAKEN: refusal(409, 'This mobile number is already in use; use another one.'),

@@ -74,6 +74,8 @@ export type Route = {
    * without a cookie is refused like one without a token.
    */
   countedBy?: 'REFRESH_COOKIE' | 'DEVICE'
+  /** Beyond `perAddressMinute` a proof of work in the body is asked for; a request with one counts apart. */
+  acceptsProofOfWork?: true
   /** The limit of the body where the largest JSON of its schema (see `bodyLimitOf`) is unknown or absurd. */
   bodyLimitBytes?: number
   /** The handler also receives the raw bytes of the body (`request.rawBody`), to verify signatures over it. */

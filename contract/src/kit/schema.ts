@@ -138,6 +138,12 @@ export const Ifsc = Type.String({
   says: 'must be an IFSC: 4 letters, a zero, 6 letters or digits',
 })
 export const Otp = Type.String({ pattern: '^[0-9]{6}$', trim: true, says: 'must be the 6-digit code' })
+/** Ten digits where the number or the address is under attack: nobody guesses those. */
+export const SignInCode = Type.String({
+  pattern: '^([0-9]{6}|[0-9]{10})$',
+  trim: true,
+  says: 'must be the code of 6 or 10 digits',
+})
 export const AcceptedTerms = Type.Literal(true, { says: 'must be true: the terms and conditions must be accepted' })
 export const Masked = Type.String({ description: 'Masked: only the last four characters are shown' })
 export const FileUrl = Type.String({ description: 'A short-lived download URL' })

@@ -32,6 +32,7 @@ const OWN_SENTENCES = {
   ifscLookedUp: 'must be true: the IFSC must be looked up first',
   cin: 'must be the 21 letters and digits of a CIN, such as U65990KL2010PTC012345',
   otp: 'must be the 6-digit code',
+  signInCode: 'must be the code of 6 or 10 digits',
   acceptedTerms: 'must be true: the terms and conditions must be accepted',
   tokenOf64: 'must be the token of 64 characters',
   hexDigits: 'must be {count} lower-case hexadecimal digits',

@@ -15,6 +15,7 @@ import type { FairGate } from './flow/fair-gate.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
+import type { ProofsOfWork } from './proof-of-work/proof-of-work.ts'
 import type { Scanner } from './scanner/clamd.ts'
 import type { Secrets } from './secrets.ts'
 import type { Timers } from './timers.ts'
@@ -34,6 +35,7 @@ export type Platform = {
   /** Tells when the database came back with another history, so that committed rows may be gone. */
   history: History
   secrets: Secrets
+  proofsOfWork: ProofsOfWork
   /** Signs what members keep as proof. */
   trust: Trust
   signals: Signals

@@ -124,5 +124,5 @@ export function sameSecret(a: string, b: string): boolean {
 
 export const randomToken = (bytes = 32) => randomBytes(bytes).toString('base64url')
 
-/** Six digits, for users to type. */
-export const newCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
+/** Digits for users to type. */
+export const newCode = (digits = 6) => String(randomInt(0, 10 ** digits)).padStart(digits, '0')

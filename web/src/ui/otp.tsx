@@ -1,4 +1,4 @@
-// A code of six digits: drawn as six boxes, but one input, so that pasting, the phone's suggestion and screen readers work.
+// A code of some digits: drawn as boxes, but one input, so that pasting, the phone's suggestion and screen readers work.
 import { type RefObject, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import { onlyDigits } from './digits.ts'
@@ -56,7 +56,10 @@ export function OtpInput(props: OtpInputProps) {
             value={value}
             onChange={({ target }) => enter(target.value)}
           />
-          <div className={classes('k-otp', error != null && 'wrong')} aria-hidden="true">
+          <div
+            className={classes('k-otp', length > CODE_LENGTH && 'long', error != null && 'wrong')}
+            aria-hidden="true"
+          >
             {boxes.map((index) => (
               <span key={index} className={index === value.length ? 'on' : undefined}>
                 {value[index]}

@@ -31,6 +31,7 @@ export const FIELDS: Translation['fields'] = {
   ifscLookedUp: 'true हो: पहले IFSC खोजें',
   cin: 'CIN के 21 अक्षर और अंक हों, जैसे U65990KL2010PTC012345',
   otp: '6 अंकों का कोड हो',
+  signInCode: '6 या 10 अंकों का कोड हो',
   acceptedTerms: 'true हो: नियम और शर्तें स्वीकार करनी होंगी',
   tokenOf64: '64 अक्षरों का टोकन हो',
   hexDigits: '{count} छोटे अक्षर वाले हेक्साडेसिमल अंक हों',

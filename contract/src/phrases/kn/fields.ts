@@ -31,6 +31,7 @@ export const FIELDS: Translation['fields'] = {
   ifscLookedUp: 'true ಬೇಕು: ಮೊದಲು IFSC ಹುಡುಕಬೇಕು',
   cin: 'CIN ನ 21 ಅಕ್ಷರ, ಅಂಕಿಗಳು, ಉದಾ. U65990KL2010PTC012345',
   otp: '6 ಅಂಕಿಯ ಕೋಡ್ ಬೇಕು',
+  signInCode: '6 ಅಥವಾ 10 ಅಂಕಿಯ ಕೋಡ್ ಬೇಕು',
   acceptedTerms: 'true ಬೇಕು: ನಿಯಮಗಳನ್ನು ಒಪ್ಪಬೇಕು',
   tokenOf64: '64 ಅಕ್ಷರದ ಟೋಕನ್ ಬೇಕು',
   hexDigits: '{count} ಸಣ್ಣಕ್ಷರದ ಹೆಕ್ಸಾಡೆಸಿಮಲ್ ಅಂಕಿಗಳು ಬೇಕು',

@@ -31,6 +31,7 @@ export const FIELDS: Translation['fields'] = {
   ifscLookedUp: 'true ആയിരിക്കണം: ആദ്യം IFSC പരിശോധിക്കണം',
   cin: 'CIN-ന്റെ 21 അക്ഷരങ്ങളും അക്കങ്ങളും വേണം, ഉദാ: U65990KL2010PTC012345',
   otp: '6 അക്ക കോഡ് വേണം',
+  signInCode: '6 അല്ലെങ്കിൽ 10 അക്ക കോഡ് വേണം',
   acceptedTerms: 'true ആയിരിക്കണം: നിബന്ധനകൾ അംഗീകരിക്കണം',
   tokenOf64: '64 അക്ഷരമുള്ള ടോക്കൺ വേണം',
   hexDigits: '{count} ചെറിയക്ഷര ഹെക്സാഡെസിമൽ അക്കങ്ങൾ വേണം',

@@ -31,6 +31,7 @@ export const FIELDS: Translation['fields'] = {
   ifscLookedUp: 'true కావాలి: ముందు IFSC వెతకాలి',
   cin: 'CIN యొక్క 21 అక్షరాలు, అంకెలు, ఉదా. U65990KL2010PTC012345',
   otp: '6 అంకెల కోడ్ కావాలి',
+  signInCode: '6 లేదా 10 అంకెల కోడ్ కావాలి',
   acceptedTerms: 'true కావాలి: నిబంధనలు అంగీకరించాలి',
   tokenOf64: '64 అక్షరాల టోకెన్ కావాలి',
   hexDigits: '{count} చిన్న అక్షరాల హెక్సాడెసిమల్ అంకెలు కావాలి',

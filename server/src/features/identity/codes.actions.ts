@@ -1,6 +1,6 @@
 // Sends sign-in codes and checks them, within the limits of numbers, devices, addresses and the day. [D2 4.6, G160]
 
-import type { requestOtp, verifyOtp } from '@kuri/contract/account/identity.contract'
+import { requestOtp, verifyOtp } from '@kuri/contract/account/identity.contract'
 import type { Body } from '@kuri/contract/kit/route'
 import { queueMessage } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
@@ -10,15 +10,21 @@ import { afterCommit } from '#platform/db/transactions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
+import { type Proof, type ProofSubject, proofSubject } from '#platform/proof-of-work/proof-of-work'
+import { EASIEST_BITS } from '#platform/proof-of-work/proof-of-work.rules'
+import { insertSpentProof } from '#platform/proof-of-work/spent-proofs.sql'
 import { refuse, refuseFor } from '#platform/refusal'
 import { newCode } from '#platform/secrets'
 import { normaliseMobile } from '#platform/text/mobile-number'
-import { type Asker, codeWait, HOUR_MS, RESEND_SECONDS } from './codes.rules.ts'
+import { type Asker, CODE_DIGITS, HOUR_MS, judgeCodeRequest, LONG_CODE_DIGITS, RESEND_SECONDS } from './codes.rules.ts'
 import * as rows from './codes.sql.ts'
 import { CODE_SECONDS, judgeCode } from './identity.rules.ts'
 import { lockMobile } from './identity.sql.ts'
 import { requireServed } from './served-numbers.ts'
-import { recordWrongCode, waitToGuess } from './wrong-codes.actions.ts'
+import { listWrongCodes, recordWrongCode, type WrongCodes } from './wrong-codes.actions.ts'
+import { addressPause, devicePause, isGuessedAt } from './wrong-codes.rules.ts'
+
+const DAY_MS = 24 * HOUR_MS
 
 /** Everything about one number happens in turn, and so does what one address does with any numbers. */
 async function lockAsker(deps: Platform, tx: Tx, given: Omit<Asker, 'isKnownDevice'>): Promise<Asker> {
@@ -35,9 +41,12 @@ export function requestCode(deps: Platform, body: Body<typeof requestOtp>, addre
   return deps.transact(async (tx) => {
     const asker = await lockAsker(deps, tx, { mobileNumber, deviceId: body.deviceId, addressKey })
     const now = deps.clock.now()
-    if (deps.config.rateLimitsOn) await refuseTooManyCodes(deps, tx, asker, country, now)
-
-    const code = deps.config.devOtp ?? newCode()
+    const subject = proofSubject(requestOtp, body, addressKey)
+    const proof = deps.config.rateLimitsOn ? deps.proofsOfWork.read(body.proofOfWork, subject) : null
+    const codeLength = deps.config.rateLimitsOn
+      ? await judgeRequest(deps, tx, { asker, subject, proof, country }, now)
+      : CODE_DIGITS
+    const code = codeOf(deps.config, codeLength)
     const expiresAt = new Date(now.getTime() + CODE_SECONDS * 1000)
     await rows.insertLoginCode(tx, {
       id: newId(now.getTime()),
@@ -48,6 +57,7 @@ export function requestCode(deps: Platform, body: Body<typeof requestOtp>, addre
       formFactor: body.formFactor,
       locale: body.locale ?? null,
       codeHash: hashCode(deps, mobileNumber, code),
+      digits: codeLength,
       addressKey,
       forKnownDevice: asker.isKnownDevice,
       expiresAt,
@@ -67,6 +77,7 @@ export function requestCode(deps: Platform, body: Body<typeof requestOtp>, addre
       expiresAt: expiresAt.toISOString(),
       expiresInSeconds: CODE_SECONDS,
       resendAfterSeconds: RESEND_SECONDS,
+      codeLength,
     }
   })
 }
@@ -76,25 +87,43 @@ const WRONG_CODE = { path: 'otp', message: 'is wrong, expired or was requested o
 const hashCode = ({ secrets }: Platform, mobileNumber: string, code: string) =>
   secrets.keyedHash(`${mobileNumber}:${code}`)
 
-async function refuseTooManyCodes(deps: Platform, tx: Tx, asker: Asker, country: string, now: Date): Promise<void> {
-  const limits = deps.config.signInCodes
+/** A fixed code of development is written on until it is as long as the code of a proof of work. */
+const codeOf = ({ devOtp }: Platform['config'], digits: number) =>
+  devOtp === undefined ? newCode(digits) : devOtp.repeat(2).slice(0, digits)
+
+type Request = { asker: Asker; subject: ProofSubject; proof: Proof | null; country: string }
+
+/** The digits of the code that is sent; refuses when none is. */
+async function judgeRequest(deps: Platform, tx: Tx, request: Request, now: Date): Promise<number> {
+  const { asker, subject, proof, country } = request
+  const { signInCodes: limits } = deps.config
   const count = (outcome: string) => deps.metrics.signInCodes.inc({ country, outcome })
+  const wrong = await listWrongCodes(tx, asker, now)
   // A code could not be tried during the pause.
-  const pauseSeconds = await waitToGuess(tx, asker, now)
+  const pauseSeconds = devicePause(asker.deviceId, wrong.wrongOfNumber, now)
   if (pauseSeconds > 0) {
     count('paused')
     throw refuseFor('OTP_PAUSED', pauseSeconds)
   }
   const anHourAgo = new Date(now.getTime() - HOUR_MS)
   const history = {
+    isGuessedAt: isGuessedAt(asker, wrong.wrongOfNumber, wrong.wrongOfAddress, now),
     ofNumber: await rows.listCodesOfNumber(tx, asker.mobileNumber, anHourAgo),
-    ofAddress: await rows.listCodeTimesOfAddress(tx, asker.addressKey, anHourAgo, limits.perAddressHour),
+    ofAddress: await rows.listCodeTimesOfAddress(tx, asker.addressKey, anHourAgo, limits.perAddressDay),
+    addressDayCount: await rows.countCodesOfAddress(tx, asker.addressKey, new Date(now.getTime() - DAY_MS)),
     ...(await rows.getSpending(tx, country, now)),
   }
-  const wait = codeWait(asker, history, limits, now)
-  if (!wait) return
-  count(wait.reason.toLowerCase())
-  throw refuseFor(wait.reason === 'BUDGET' ? 'OTP_BUDGET_USED_UP' : 'OTP_TOO_SOON', wait.seconds)
+  const verdict = judgeCodeRequest(asker, history, limits, now)
+  if (verdict.kind === 'WAIT') {
+    count(verdict.reason.toLowerCase())
+    throw refuseFor(verdict.reason === 'BUDGET' ? 'OTP_BUDGET_USED_UP' : 'OTP_TOO_SOON', verdict.seconds)
+  }
+  const bits = verdict.kind === 'WORK' ? verdict.bits : EASIEST_BITS
+  const isProved = proof !== null && proof.bits >= bits && (await insertSpentProof(tx, proof.id, now))
+  if (isProved) return verdict.kind === 'WORK' ? LONG_CODE_DIGITS : CODE_DIGITS
+  if (verdict.kind === 'SEND' && proof === null) return CODE_DIGITS
+  count('work')
+  throw deps.proofsOfWork.ask(subject, bits)
 }
 
 /** The last code of a budget is an error in the log: somebody has to look whether the service is being abused. */
@@ -116,15 +145,32 @@ export async function checkCode(deps: Platform, tx: Tx, body: Body<typeof verify
   const code = await rows.lockLatestCode(tx, mobileNumber, body.deviceId)
   const now = deps.clock.now()
   if (deps.config.rateLimitsOn) {
-    const seconds = await waitToGuess(tx, asker, now)
-    if (seconds > 0) return { refusal: refuseFor('OTP_PAUSED', seconds) }
+    const subject = proofSubject(verifyOtp, body, addressKey)
+    const proof = deps.proofsOfWork.read(body.proofOfWork, subject)
+    if (proof && !(await insertSpentProof(tx, proof.id, now)))
+      return { refusal: deps.proofsOfWork.ask(subject, EASIEST_BITS) }
   }
   const given = { codeHash: hashCode(deps, mobileNumber, body.otp), deviceId: body.deviceId }
   const verdict = judgeCode(code, given, now)
+  const wrong = deps.config.rateLimitsOn ? await listWrongCodes(tx, asker, now) : null
+  const waitSeconds = wrong ? waitToTry(asker, verdict, wrong, now) : 0
+  if (waitSeconds > 0) return { refusal: refuseFor('OTP_PAUSED', waitSeconds) }
   if (verdict === 'WRONG') await rows.updateCodeTried(tx, code!.id)
-  if (verdict !== 'GOOD' && deps.config.rateLimitsOn) await recordWrongCode(deps, tx, asker, verdict, now)
+  if (verdict !== 'GOOD' && wrong) {
+    const wasGuess = verdict === 'WRONG' && code?.digits === CODE_DIGITS
+    await recordWrongCode(deps, tx, asker, { wasGuess, wrongOfNumber: wrong.wrongOfNumber }, now)
+  }
   if (verdict === 'EXHAUSTED') return { refusal: refuse('OTP_TRIES_EXHAUSTED') }
   if (verdict !== 'GOOD' || !code) return { refusal: refuse('OTP_INVALID', [WRONG_CODE]) }
   await rows.updateCodeConsumed(tx, code.id, now)
   return { code, mobileNumber, now }
+}
+
+/** What others at the address entered stops only tries at a code that this device does not have. */
+function waitToTry(asker: Asker, verdict: ReturnType<typeof judgeCode>, wrong: WrongCodes, now: Date): number {
+  const hasCode = verdict === 'GOOD' || verdict === 'WRONG'
+  return Math.max(
+    devicePause(asker.deviceId, wrong.wrongOfNumber, now),
+    asker.isKnownDevice || hasCode ? 0 : addressPause(wrong.wrongOfAddress, now),
+  )
 }

@@ -1,12 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CodeHistory, type CodeLimits, codeWait, type SentCode, secondsToNextCode } from './codes.rules.ts'
+import { type CodeHistory, type CodeLimits, judgeCodeRequest, type SentCode, secondsToNextCode } from './codes.rules.ts'
 
 const now = new Date('2027-01-01T10:00:00Z')
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 const ago = (...seconds: number[]) => seconds.map(before)
-const LIMITS: CodeLimits = { perAddressMinute: 5, perAddressHour: 30, perCountryDay: 1000, perDay: 2000 }
-const NOTHING: CodeHistory = { ofNumber: [], ofAddress: [], spentInCountry: 0, spentInTotal: 0 }
+const LIMITS: CodeLimits = {
+  perAddressMinute: 5,
+  perAddressHour: 30,
+  perAddressDay: 2000,
+  perCountryDay: 1000,
+  perDay: 2000,
+}
+const NOTHING: CodeHistory = {
+  ofNumber: [],
+  ofAddress: [],
+  addressDayCount: 0,
+  isGuessedAt: false,
+  spentInCountry: 0,
+  spentInTotal: 0,
+}
+const SEND = { kind: 'SEND' }
 const sent = (deviceId: string, addressKey: string, seconds: number, forKnownDevice = false): SentCode => ({
   deviceId,
   addressKey,
@@ -34,39 +48,77 @@ const strangersCodes = fc
     codes.toSorted((a, b) => a.seconds - b.seconds).map((code) => sent(code.device, code.address, code.seconds)),
   )
 
+const anyHistory = fc.record({
+  ofNumber: strangersCodes,
+  isGuessedAt: fc.boolean(),
+  ofAddress: fc.array(fc.nat(3599), { maxLength: 400 }).map((seconds) => seconds.toSorted((a, b) => a - b).map(before)),
+})
+
 test('no codes of strangers, no address and no used-up budget keep a known device from its code', () => {
   fc.assert(
-    fc.property(strangersCodes, fc.nat(5000), fc.nat(5000), (ofNumber, spentInCountry, spentInTotal) => {
-      const ofAddress = ofNumber.map(({ createdAt }) => createdAt)
+    fc.property(anyHistory, fc.nat(5000), fc.nat(5000), fc.nat(5000), (given, inCountry, inTotal, ofDay) => {
       const request = { deviceId: 'mine', addressKey: 'a0', isKnownDevice: true }
-      expect(codeWait(request, { ofNumber, ofAddress, spentInCountry, spentInTotal }, LIMITS, now)).toBeNull()
+      const history = { ...given, spentInCountry: inCountry, spentInTotal: inTotal, addressDayCount: ofDay }
+      expect(judgeCodeRequest(request, history, LIMITS, now)).toEqual(SEND)
     }),
   )
 })
 
-test('five codes of strangers at other addresses, at any time, keep no new device from its code', () => {
+test('whatever strangers ask for and guess, a new device gets a code, at worst after a proof of work', () => {
+  fc.assert(
+    fc.property(anyHistory, address, (given, addressKey) => {
+      const verdict = judgeCodeRequest(stranger('mine', addressKey), { ...NOTHING, ...given }, LIMITS, now)
+      expect(verdict.kind).not.toBe('WAIT')
+      if (verdict.kind === 'WORK') expect([17, 18, 19, 20, 21, 22]).toContain(verdict.bits)
+    }),
+  )
+})
+
+test('five codes of strangers at other addresses, at any time, cost a new device no work', () => {
   fc.assert(
     fc.property(strangersCodes, (codes) => {
       const history = { ...NOTHING, ofNumber: codes.slice(0, 5) }
-      expect(codeWait(stranger('mine', 'my address'), history, LIMITS, now)).toBeNull()
+      expect(judgeCodeRequest(stranger('mine', 'my address'), history, LIMITS, now)).toEqual(SEND)
     }),
   )
 })
 
 test('a new device can ask twice at its own address while strangers use up the common part of the budget', () => {
   const strangers = [40, 80, 120, 160, 200].map((seconds, index) => sent(`d${index}`, 'elsewhere', seconds))
-  expect(codeWait(stranger('d9', 'elsewhere'), { ...NOTHING, ofNumber: strangers }, LIMITS, now)?.reason).toBe('NUMBER')
+  const judge = (deviceId: string, addressKey: string, ofNumber: SentCode[]) =>
+    judgeCodeRequest(stranger(deviceId, addressKey), { ...NOTHING, ofNumber }, LIMITS, now).kind
+  expect(judge('d9', 'elsewhere', strangers)).toBe('WORK')
   const once = [sent('mine', 'home', 31), ...strangers]
-  expect(codeWait(stranger('mine', 'home'), { ...NOTHING, ofNumber: once }, LIMITS, now)).toBeNull()
+  expect(judge('mine', 'home', once)).toBe('SEND')
   const twice = [sent('mine', 'home', 31), ...strangers, sent('mine', 'home', 900)]
-  expect(codeWait(stranger('mine', 'home'), { ...NOTHING, ofNumber: twice }, LIMITS, now)?.reason).toBe('NUMBER')
+  expect(judge('mine', 'home', twice)).toBe('WORK')
+})
+
+test('the work doubles with the codes of the hour for the number and at the address, and has an end', () => {
+  const bits = (history: Partial<CodeHistory>) => {
+    const verdict = judgeCodeRequest(stranger('mine', 'home'), { ...NOTHING, ...history }, LIMITS, now)
+    return verdict.kind === 'WORK' ? verdict.bits : null
+  }
+  const ofNumber = (count: number) => Array.from({ length: count }, (_, n) => sent(`d${n}`, `a${n}`, 60))
+  const ofAddress = (count: number) => Array.from({ length: count }, () => before(600))
+  expect([14, 15, 18, 21, 500].map((count) => bits({ ofNumber: ofNumber(count) }))).toEqual([null, 17, 18, 19, 22])
+  expect([29, 30, 60, 90, 900].map((count) => bits({ ofAddress: ofAddress(count) }))).toEqual([null, 17, 18, 19, 22])
+  expect(bits({ isGuessedAt: true })).toBe(17)
 })
 
 test('a used-up budget of the country or of the day stops new devices until midnight UTC', () => {
-  const wait = { reason: 'BUDGET', seconds: 14 * 3600 }
-  expect(codeWait(stranger('d', 'a'), { ...NOTHING, spentInCountry: 1000 }, LIMITS, now)).toEqual(wait)
-  expect(codeWait(stranger('d', 'a'), { ...NOTHING, spentInTotal: 2000 }, LIMITS, now)).toEqual(wait)
-  expect(codeWait(stranger('d', 'a'), { ...NOTHING, spentInCountry: 999, spentInTotal: 1999 }, LIMITS, now)).toBeNull()
+  const judge = (history: Partial<CodeHistory>) =>
+    judgeCodeRequest(stranger('d', 'a'), { ...NOTHING, ...history }, LIMITS, now)
+  const wait = { kind: 'WAIT', reason: 'BUDGET', seconds: 14 * 3600 }
+  expect(judge({ spentInCountry: 1000 })).toEqual(wait)
+  expect(judge({ spentInTotal: 2000 })).toEqual(wait)
+  expect(judge({ spentInCountry: 999, spentInTotal: 1999 })).toEqual(SEND)
+})
+
+test('one address cannot use up the budget of all, not even with proofs of work', () => {
+  const judge = (addressDayCount: number) =>
+    judgeCodeRequest(stranger('d', 'a'), { ...NOTHING, addressDayCount }, LIMITS, now)
+  expect([judge(1999), judge(2000)]).toEqual([SEND, { kind: 'WAIT', reason: 'ADDRESS', seconds: 3600 }])
 })
 
 type Sent = { number: number; device: string; address: string; at: number }
@@ -75,7 +127,7 @@ const requests = fc.array(
   { minLength: 60, maxLength: 300 },
 )
 
-/** Sends whatever the rule allows, as the service would. */
+/** Sends whatever the rule allows without work, as the service would. */
 function play(asked: readonly { number: number; device: string; address: string; pause: number }[]): Sent[] {
   const given: Sent[] = []
   let at = 0
@@ -90,7 +142,8 @@ function play(asked: readonly { number: number; device: string; address: string;
         .map((code) => ({ ...sent(code.device, code.address, 0), createdAt: new Date(code.at * 1000) })),
       ofAddress: recent.filter((code) => code.address === address).map((code) => new Date(code.at * 1000)),
     }
-    if (!codeWait(stranger(device, address), history, LIMITS, clock)) given.push({ number, device, address, at })
+    const verdict = judgeCodeRequest(stranger(device, address), history, LIMITS, clock)
+    if (verdict.kind === 'SEND') given.push({ number, device, address, at })
   }
   return given
 }
@@ -98,7 +151,7 @@ function play(asked: readonly { number: number; device: string; address: string;
 const mostWithin = (times: readonly number[], seconds: number) =>
   Math.max(0, ...times.map((end) => times.filter((at) => at > end - seconds && at <= end).length))
 
-test('[G160] whatever is asked, no limit of a number, a device or an address is exceeded', () => {
+test('[G160] whatever is asked, no limit of a number, a device or an address is exceeded without work', () => {
   fc.assert(
     fc.property(requests, (asked) => {
       const given = play(asked)

@@ -49,6 +49,19 @@ export const listCodeTimesOfAddress = async (db: Reader, addressKey: string, sin
   return rows.map(({ createdAt }) => createdAt)
 }
 
+/** With those of proofs of work: codes of the last day that nobody has signed in with. */
+export const countCodesOfAddress = async (db: Reader, addressKey: string, since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('loginCodes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('addressKey', '=', addressKey)
+    .where('forKnownDevice', '=', false)
+    .where('consumedAt', 'is', null)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 type NewLoginCode = {
   id: string
   mobileNumber: string
@@ -58,6 +71,7 @@ type NewLoginCode = {
   formFactor: string
   locale: Language | null
   codeHash: string
+  digits: number
   addressKey: string
   forKnownDevice: boolean
   expiresAt: Date

@@ -1,6 +1,8 @@
 // Limits on sign-in codes through the real endpoints. Every caller has an address of its own, as behind a proxy.
 import { expect, test } from 'vitest'
-import { type CodeCaller, enterCode, requestCode } from '#testing/sign-in-codes'
+import { solveProof } from '#testing/proofs-of-work'
+import { type CodeCaller, enterCode, LONG_CODE, requestCode } from '#testing/sign-in-codes'
+import { CODE } from '#testing/test-app'
 import { useLimitedApp } from '#testing/use-app'
 
 const app = await useLimitedApp({ TRUST_PROXY: 'true' })
@@ -36,7 +38,7 @@ test('a device that has signed in before gets its code whatever strangers do wit
   await app.advanceSeconds(31)
   const strangers = await Promise.all(Array.from({ length: 25 }, () => ask(number, newCaller())))
   expect(strangers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(15)
-  expect(strangers.some(({ error }) => error?.code === 'OTP_TOO_SOON')).toBe(true)
+  expect(strangers.some(({ error }) => error?.code === 'PROOF_OF_WORK_REQUIRED')).toBe(true)
   await signIn(number, owner)
 })
 
@@ -48,21 +50,41 @@ test('a code that another device requests later does not replace mine', async ()
   expect((await verify(number, owner)).status).toBe(200)
 })
 
-test('one address gets five codes a minute and thirty an hour, over all numbers and devices', async () => {
+test('one address gets five codes a minute and thirty an hour without work, over all numbers and devices', async () => {
   const address = newAddress()
   const askAnother = () => ask(newNumber(), { device: newDevice(), address })
   const together = await Promise.all(Array.from({ length: 12 }, askAnother))
   expect(together.filter(({ status }) => status === 200)).toHaveLength(5)
-  expect(together.find(({ status }) => status === 429)?.headers['retry-after']).toBe('60')
-  let sent = 5
-  while (sent < 30) {
+  let sentCount = 5
+  while (sentCount < 30) {
     await app.advanceSeconds(60)
-    for (let i = 0; i < 5; i++, sent++) expect((await askAnother()).status).toBe(200)
+    for (let i = 0; i < 5; i++, sentCount++) expect((await askAnother()).status).toBe(200)
   }
   await app.advanceSeconds(60)
-  const refused = await askAnother()
-  expect([refused.status, refused.error?.code]).toEqual([429, 'OTP_TOO_SOON'])
+  const honest = newNumber()
+  const phone = { device: newDevice(), address }
+  const asked = await ask(honest, phone)
+  expect([asked.status, asked.error?.code]).toEqual([429, 'PROOF_OF_WORK_REQUIRED'])
+  const proofOfWork = solveProof(asked)
+  const sent = await requestCode(app, honest, phone, { proofOfWork })
+  expect([sent.status, sent.data?.codeLength]).toEqual([200, 10])
+  expect((await verify(honest, phone, CODE)).error?.code).toBe('OTP_INVALID')
+  expect((await verify(honest, phone, LONG_CODE)).status).toBe(200)
   expect((await ask(newNumber(), newCaller())).status).toBe(200)
+})
+
+test('a proof of work is accepted once, and only for its number and device', async () => {
+  const address = newAddress()
+  for (let i = 0; i < 5; i++) await ask(newNumber(), { device: newDevice(), address })
+  const number = newNumber()
+  const phone = { device: newDevice(), address }
+  const proofOfWork = solveProof(await ask(number, phone))
+  const askWith = (mobileNumber: string, caller: CodeCaller) => requestCode(app, mobileNumber, caller, { proofOfWork })
+  expect((await askWith(newNumber(), phone)).error?.code).toBe('PROOF_OF_WORK_REQUIRED')
+  expect((await askWith(number, { device: newDevice(), address })).error?.code).toBe('PROOF_OF_WORK_REQUIRED')
+  expect((await askWith(number, phone)).status).toBe(200)
+  await app.advanceSeconds(31)
+  expect((await askWith(number, phone)).error?.code).toBe('PROOF_OF_WORK_REQUIRED')
 })
 
 test('an office behind one address signs in as many people as it has, in one minute', async () => {

@@ -6,33 +6,31 @@ import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import type { Asker } from './codes.rules.ts'
-import { guessWait, PER_ADDRESS_HOUR, shouldNotifyOwner, WRONG_CODES_PER_DAY } from './wrong-codes.rules.ts'
+import { PER_ADDRESS_HOUR, shouldNotifyOwner, WRONG_CODES_PER_DAY, type WrongCode } from './wrong-codes.rules.ts'
 import { insertWrongCode, listWrongCodesOfNumber, listWrongCodeTimesOfAddress } from './wrong-codes.sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const listOfLastDay = (tx: Tx, { mobileNumber }: Asker, now: Date) =>
-  listWrongCodesOfNumber(tx, mobileNumber, new Date(now.getTime() - DAY_MS))
+export type WrongCodes = { wrongOfNumber: WrongCode[]; wrongOfAddress: Date[] }
 
-/** The seconds until this device can try a code again. */
-export async function waitToGuess(tx: Tx, asker: Asker, now: Date): Promise<number> {
-  const ofNumber = await listOfLastDay(tx, asker, now)
-  const ofAddress = await listWrongCodeTimesOfAddress(tx, asker.addressKey, PER_ADDRESS_HOUR)
-  return guessWait(asker, ofNumber, ofAddress, now)
+export async function listWrongCodes(tx: Tx, { mobileNumber, addressKey }: Asker, now: Date): Promise<WrongCodes> {
+  return {
+    wrongOfNumber: await listWrongCodesOfNumber(tx, mobileNumber, new Date(now.getTime() - DAY_MS)),
+    wrongOfAddress: await listWrongCodeTimesOfAddress(tx, addressKey, PER_ADDRESS_HOUR),
+  }
 }
 
-/** Only a try at a code that could be guessed counts against the number: it costs the guesser one of the number's codes. */
+/** Only a guess at a code of six digits counts against the number. */
 export async function recordWrongCode(
   deps: Platform,
   tx: Tx,
   asker: Asker,
-  verdict: 'WRONG' | 'EXHAUSTED' | 'GONE',
+  { wasGuess, wrongOfNumber }: { wasGuess: boolean; wrongOfNumber: readonly WrongCode[] },
   now: Date,
 ): Promise<void> {
   const { mobileNumber, deviceId, addressKey, isKnownDevice: byKnownDevice } = asker
-  const wasGuess = verdict === 'WRONG'
-  const newest = { deviceId, byKnownDevice, ownerNotified: false, createdAt: now }
-  const ownerNotified = wasGuess && shouldNotifyOwner([newest, ...(await listOfLastDay(tx, asker, now))])
+  const newest = { deviceId, addressKey, byKnownDevice, ownerNotified: false, createdAt: now }
+  const ownerNotified = wasGuess && shouldNotifyOwner([newest, ...wrongOfNumber])
   await insertWrongCode(tx, {
     id: newId(now.getTime()),
     mobileNumber,

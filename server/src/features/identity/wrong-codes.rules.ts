@@ -1,11 +1,16 @@
-// How repeated wrong codes slow down a guesser. A known device is judged by its own wrong codes only, so that strangers
-// cannot lock it out; all other devices share those of the number.
+// How repeated wrong codes slow down a guesser. A device is paused by its own wrong codes only, so that strangers cannot lock it out. When a
+// number or an address has had many, new devices there get a code that cannot be guessed instead (codes.rules.ts).
 import { waitForWindow } from './codes.rules.ts'
 
 /** From this many wrong codes in a day on, each one is followed by a pause, and the owner of the number is notified. */
 export const WRONG_CODES_PER_DAY = 10
 const FIRST_PAUSE_SECONDS = 60
 const LONGEST_PAUSE_SECONDS = 3600
+/**
+ * Of all devices that are not known, for one number and day. The codes of six digits that are out when it is reached, at most 15, take
+ * five tries each: fewer than 100 guesses a day, one chance in ten thousand.
+ */
+const GUESSES_PER_DAY = 25
 /** Wrong codes of one address for any numbers, guesses and others. */
 const PER_ADDRESS_MINUTE = 10
 export const PER_ADDRESS_HOUR = 50
@@ -16,34 +21,34 @@ export const pauseSeconds = (count: number): number =>
     ? 0
     : Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(count - WRONG_CODES_PER_DAY, 10), LONGEST_PAUSE_SECONDS)
 
-export type WrongCode = { deviceId: string; byKnownDevice: boolean; ownerNotified: boolean; createdAt: Date }
+export type WrongCode = {
+  deviceId: string
+  addressKey: string
+  byKnownDevice: boolean
+  ownerNotified: boolean
+  createdAt: Date
+}
 
-export type Guesser = { deviceId: string; isKnownDevice: boolean }
+/** The seconds until this device can try a code of the number again, after its own wrong codes of the last day; newest first. */
+export function devicePause(deviceId: string, ofNumber: readonly WrongCode[], now: Date): number {
+  const own = ofNumber.filter((wrong) => wrong.deviceId === deviceId).map(({ createdAt }) => createdAt)
+  return waitForWindow(own, 1, pauseSeconds(own.length), now)
+}
 
-/** Of the wrong codes of a number on the last day, those that count against this device. */
-export const countedWrongCodes = ({ deviceId, isKnownDevice }: Guesser, ofNumber: readonly WrongCode[]) =>
-  ofNumber.filter((wrong) => (isKnownDevice ? wrong.deviceId === deviceId : !wrong.byKnownDevice))
+/** The seconds until an address can enter codes again that no device there has. */
+export const addressPause = (ofAddress: readonly Date[], now: Date): number =>
+  Math.max(waitForWindow(ofAddress, PER_ADDRESS_MINUTE, 60, now), waitForWindow(ofAddress, PER_ADDRESS_HOUR, 3600, now))
 
-/** The seconds until this device can try a code of the number again; lists are newest first. */
-export function guessWait(
-  guesser: Guesser,
+/** Whether a code of six digits for a new device would be one more to guess: at this number, or for somebody at this address. */
+export function isGuessedAt(
+  { addressKey }: { addressKey: string },
   ofNumber: readonly WrongCode[],
   ofAddress: readonly Date[],
   now: Date,
-): number {
-  const counted = countedWrongCodes(guesser, ofNumber)
-  const pause = waitForWindow(
-    counted.map(({ createdAt }) => createdAt),
-    1,
-    pauseSeconds(counted.length),
-    now,
-  )
-  if (guesser.isKnownDevice) return pause
-  return Math.max(
-    pause,
-    waitForWindow(ofAddress, PER_ADDRESS_MINUTE, 60, now),
-    waitForWindow(ofAddress, PER_ADDRESS_HOUR, 3600, now),
-  )
+): boolean {
+  const strangers = ofNumber.filter(({ byKnownDevice }) => !byKnownDevice)
+  const here = strangers.filter((wrong) => wrong.addressKey === addressKey)
+  return strangers.length >= GUESSES_PER_DAY || here.length >= WRONG_CODES_PER_DAY || addressPause(ofAddress, now) > 0
 }
 
 /** Once a day, when strangers have entered as many wrong codes as a person would not. `ofNumber` includes the newest. */

@@ -7,7 +7,7 @@ import type { WrongCode } from './wrong-codes.rules.ts'
 export const listWrongCodesOfNumber = (db: Reader, mobileNumber: string, since: Date): Promise<WrongCode[]> =>
   db
     .selectFrom('wrongCodes')
-    .select(['deviceId', 'byKnownDevice', 'ownerNotified', 'createdAt'])
+    .select(['deviceId', 'addressKey', 'byKnownDevice', 'ownerNotified', 'createdAt'])
     .where('mobileNumber', '=', mobileNumber)
     .where('wasGuess', '=', true)
     .where('createdAt', '>', since)

@@ -38,7 +38,8 @@ export type SmsValues = Exactly<{
 }>
 export type SmsValue = CodeText | ChitText | DayText | TimeText | OwnText | number
 
-const CODE = /^\d{4,8}$/
+/** Six digits, or ten after a proof of work. */
+const CODE = /^(\d{6}|\d{10})$/
 /** Short, with a digit, without spaces and dots: no room for a sentence or a link. */
 const CHIT_NUMBER = /^(?=.*\d)[A-Za-z0-9]+(?:[-/][A-Za-z0-9]+)*$/
 const MAX_CHIT_NUMBER = 20

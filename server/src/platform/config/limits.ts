@@ -40,6 +40,7 @@ export function readLimits(read: Reader, isProduction: boolean) {
       allowedCountries: readCountries(read),
       perAddressMinute: integer('CODES_PER_ADDRESS_MINUTE', 1, 1_000_000, 5),
       perAddressHour: integer('CODES_PER_ADDRESS_HOUR', 1, 1_000_000, 30),
+      perAddressDay: integer('CODES_PER_ADDRESS_DAY', 1, 1_000_000, 2000),
       perCountryDay: integer('CODES_PER_COUNTRY_DAY', 1, 100_000_000, 50_000),
       perDay: integer('CODES_PER_DAY', 1, 100_000_000, 100_000),
     },

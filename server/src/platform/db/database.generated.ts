@@ -1157,6 +1157,7 @@ export interface LoginCode {
   createdAt: Date;
   deviceId: string;
   deviceName: string | null;
+  digits: Generated<number>;
   expiresAt: Date;
   forKnownDevice: Generated<boolean>;
   formFactor: string;
@@ -2082,6 +2083,11 @@ export interface SignatureAsset {
   uploadedAt: Date | null;
 }
 
+export interface SpentProof {
+  createdAt: Date;
+  id: string;
+}
+
 export interface SubscriberProfile {
   aadhaarBackFileId: string | null;
   aadhaarFrontFileId: string | null;
@@ -2372,6 +2378,7 @@ export interface DB {
   settlements: Settlement;
   settlementShares: SettlementShare;
   signatureAssets: SignatureAsset;
+  spentProofs: SpentProof;
   subscriberProfiles: SubscriberProfile;
   ticketCases: TicketCase;
   ticketCharges: TicketCharge;

@@ -217,7 +217,7 @@ export function addRoutes(app: HttpServer, served: readonly Served[], { gatekeep
       onRequest: [checkCaller(app, gatekeeper, route), app.limits.forRoute(route, callers)],
       ...(route.method === 'GET' ? { onSend: sendEtag } : {}),
       preValidation: [
-        ...(route.countedBy ? [app.limits.forSender(route)] : []),
+        ...(route.countedBy ? [app.limits.forSender(route, callers)] : []),
         (request, reply, done) => {
           if (route.body && (request.body === undefined || request.body === null)) request.body = {}
           const removed: string[] = []

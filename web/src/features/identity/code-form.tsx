@@ -5,6 +5,7 @@ import { isRefused } from '../../api/refused.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
 import { CODE_LENGTH, OtpInput } from '../../ui/otp.tsx'
+import { ProofNote } from './proof-note.tsx'
 import { minutesAndSeconds, useSecondsLeft } from './use-seconds-left.ts'
 import type { SignIn, SignInStep } from './use-sign-in.ts'
 
@@ -20,7 +21,9 @@ export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
   const { mobileNumber } = step
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const { verify, request } = signIn
+  const { verify, request, proof } = signIn
+  const isVerifying = verify.isPending || (proof.isWorking && isRefused(verify.error))
+  const codeLength = step.codeLength ?? CODE_LENGTH
   const secondsLeft = useSecondsLeft(step.expiresAt)
   const resendSeconds = useSecondsLeft(step.resendAt) ?? 0
   const isOver = secondsLeft === 0
@@ -33,7 +36,7 @@ export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
     if (verify.error && digits !== '') verify.reset()
   }
   const complete = (digits: string) => {
-    if (!verify.isPending) void submit(digits)
+    if (!verify.isPending && !proof.isWorking) void submit(digits)
   }
   // A wrong code leaves empty boxes and the cursor in the first.
   useEffect(() => {
@@ -49,7 +52,7 @@ export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
     complete(knownCode)
   })
 
-  const missing = CODE_LENGTH - code.length
+  const missing = codeLength - code.length
   const why = isUsedUp ? (
     <Trans>Ask for a new code.</Trans>
   ) : isOver ? (
@@ -64,19 +67,21 @@ export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (missing === 0 && !verify.isPending) void submit(code)
+        if (missing === 0 && !verify.isPending && !proof.isWorking) void submit(code)
       }}
     >
       <OtpInput
-        label={t`Code of six digits`}
+        label={codeLength === CODE_LENGTH ? t`Code of six digits` : t`Code of ten digits`}
+        length={codeLength}
         value={code}
         onChange={change}
         onComplete={complete}
         input={input}
         error={isWrong || isUsedUp ? verify.error?.message : undefined}
       />
-      {verify.error && !isWrong && !isUsedUp && <Problem error={verify.error} />}
-      {request.error && <Problem error={request.error} />}
+      {verify.error && !isWrong && !isUsedUp && !proof.isWorking && <Problem error={verify.error} />}
+      {request.error && !proof.isWorking && <Problem error={request.error} />}
+      <ProofNote proof={proof} />
       <div className="row between">
         <span className="dim">
           {secondsLeft !== null && secondsLeft > 0 && (
@@ -90,7 +95,11 @@ export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
             <Trans>Send again in {minutesAndSeconds(resendSeconds)}</Trans>
           </span>
         ) : (
-          <Button look="quiet" busy={request.isPending} onClick={() => void signIn.sendCode(mobileNumber)}>
+          <Button
+            look="quiet"
+            busy={request.isPending || proof.isWorking}
+            onClick={() => void signIn.sendCode(mobileNumber)}
+          >
             <Trans>Send again</Trans>
           </Button>
         )}
@@ -99,8 +108,8 @@ export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
         <Trans>Nobody from Kuri or your company ever asks for this code. Do not read it out on the phone.</Trans>
       </Note>
       <div className="grow" />
-      <Button type="submit" money block busy={verify.isPending} why={verify.isPending ? null : why}>
-        {verify.isPending ? <Trans>Checking…</Trans> : <Trans>Sign in</Trans>}
+      <Button type="submit" money block busy={isVerifying} why={isVerifying ? null : why}>
+        {isVerifying ? <Trans>Checking…</Trans> : <Trans>Sign in</Trans>}
       </Button>
     </form>
   )

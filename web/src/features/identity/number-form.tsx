@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { MobileField } from './mobile-field.tsx'
 import type { Country } from './mobile-number.rules.ts'
 import { internationalNumber, missingDigits } from './mobile-number.rules.ts'
+import { ProofNote } from './proof-note.tsx'
 import { TermsSheet } from './terms-sheet.tsx'
 import { minutesAndSeconds, useSecondsLeft } from './use-seconds-left.ts'
 import type { SignIn } from './use-sign-in.ts'
@@ -19,7 +20,8 @@ export function NumberForm({ signIn }: { signIn: SignIn }) {
   const [national, setNational] = useState('')
   const [accepted, setAccepted] = useState(false)
   const [showsTerms, setShowsTerms] = useState(false)
-  const { request } = signIn
+  const { request, proof } = signIn
+  const isBusy = request.isPending || proof.isWorking
   const [waitsUntil, setWaitsUntil] = useState<number | null>(null)
   const waitSeconds = useSecondsLeft(waitsUntil)
   const missing = missingDigits(country, national)
@@ -28,11 +30,12 @@ export function NumberForm({ signIn }: { signIn: SignIn }) {
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (missing > 0 || !accepted || request.isPending || waitSeconds) return
+    if (missing > 0 || !accepted || isBusy || waitSeconds) return
     setWaitsUntil(null)
     await signIn.sendCode(mobileNumber)
   }
-  const { error } = request
+  // A refusal that only asks for work is answered without the person.
+  const error = proof.isWorking ? null : request.error
   const retryAfterSeconds = error?.retryAfterSeconds ?? null
   if (error && retryAfterSeconds !== null && waitsUntil === null)
     setWaitsUntil(performance.now() + retryAfterSeconds * 1000)
@@ -82,8 +85,9 @@ export function NumberForm({ signIn }: { signIn: SignIn }) {
           )}
         </>
       )}
-      <Button type="submit" money block busy={request.isPending} why={request.isPending ? null : why}>
-        {request.isPending ? <Trans>Sending…</Trans> : <Trans>Send the code</Trans>}
+      <ProofNote proof={proof} />
+      <Button type="submit" money block busy={isBusy} why={isBusy ? null : why}>
+        {isBusy ? <Trans>Sending…</Trans> : <Trans>Send the code</Trans>}
       </Button>
       {showsTerms && <TermsSheet title={t`The terms, in short`} onClose={() => setShowsTerms(false)} />}
     </form>

@@ -13,9 +13,17 @@ import { language } from '../../app/language.ts'
 import { cameFrom } from '../../app/places.ts'
 import { device } from './device.ts'
 import type { HandOver } from './take-hand-over.ts'
+import { useProof } from './use-proof.ts'
 
 /** Moments are those of `performance.now()`: the clock of a phone is often wrong. */
-type CodeStep = { kind: 'CODE'; mobileNumber: string; expiresAt: number | null; resendAt: number }
+type CodeStep = {
+  kind: 'CODE'
+  mobileNumber: string
+  expiresAt: number | null
+  resendAt: number
+  /** Null for a code that was sent before this page was loaded. */
+  codeLength: number | null
+}
 export type SignInStep = { kind: 'NUMBER' } | CodeStep | { kind: 'SECOND_FACTOR'; challenge: SecondFactorChallenge }
 type Admitted = Static<typeof SignedIn>
 
@@ -32,6 +40,7 @@ export function useSignIn() {
   const verify = useChange(verifyOtp, { outdates: [] })
   const prove = useChange(verifySecondFactor, { outdates: [] })
   const arrive = useChange(acceptHandOver, { outdates: [] })
+  const proof = useProof()
 
   function admit(answer: Admitted) {
     admitted.current = answer
@@ -47,6 +56,7 @@ export function useSignIn() {
     verify,
     prove,
     arrive,
+    proof,
     isAdmitted: () => admitted.current !== null,
     hasSeveralPlaces: () => admitted.current?.cells !== undefined,
     /** False when no code was sent; `request.error` says why. */
@@ -61,23 +71,34 @@ export function useSignIn() {
         otpChannel: 'SMS',
         locale: language.current(),
       } as const
-      const sent = await request.mutateAsync({ body }).catch(() => null)
+      const sent = await proof
+        .send((more) => request.mutateAsync({ body: { ...body, ...more } }))
+        .catch((error) => {
+          // Somebody who stopped the work sees the form as it was.
+          if (!isRefused(error)) request.reset()
+          return null
+        })
       isSending.current = false
       if (!sent) return false
-      const { expiresInSeconds, resendAfterSeconds } = sent
+      const { expiresInSeconds, resendAfterSeconds, codeLength } = sent
       const moments = { expiresAt: inSeconds(expiresInSeconds), resendAt: inSeconds(resendAfterSeconds) }
-      setStep({ kind: 'CODE', mobileNumber: sent.mobileNumber, ...moments })
+      setStep({ kind: 'CODE', mobileNumber: sent.mobileNumber, codeLength, ...moments })
       return true
     },
     /** For somebody who asked for a code a moment ago and came back, perhaps after a reload. */
     expectEarlierCode(mobileNumber: string) {
       const wait = isRefused(request.error) ? (request.error.retryAfterSeconds ?? 0) : 0
       request.reset()
-      setStep({ kind: 'CODE', mobileNumber, expiresAt: null, resendAt: inSeconds(wait) })
+      setStep({ kind: 'CODE', mobileNumber, codeLength: null, expiresAt: null, resendAt: inSeconds(wait) })
     },
     async enterCode(mobileNumber: string, otp: string): Promise<void> {
       const body = { mobileNumber, otp, deviceId: device.id() }
-      const answer = await verify.mutateAsync({ body }).catch(() => null)
+      const answer = await proof
+        .send((more) => verify.mutateAsync({ body: { ...body, ...more } }))
+        .catch((error) => {
+          if (!isRefused(error)) verify.reset()
+          return null
+        })
       if (answer) goOn(answer)
     },
     async enterProof(body: SecondFactorProof): Promise<void> {

@@ -2,10 +2,12 @@
 import { hash } from 'node:crypto'
 import { REFRESH_COOKIE } from '@kuri/contract/account/identity.contract'
 import type { FastifyRequest } from 'fastify'
+import type { ProofsOfWork } from '#platform/proof-of-work/proof-of-work'
 
 export type AnonymousCallers = {
   /** Whether this installation issued the token of a refresh cookie. */
   isOwnRefreshToken(token: string): boolean
+  proofs: ProofsOfWork
 }
 
 /** Counted with the address, so a copied device or cookie uses up nothing of its owner's limit. */

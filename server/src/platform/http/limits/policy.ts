@@ -56,6 +56,9 @@ export const policyOfPath = (path: string, perMinute: number): Policy => ({
 export const PAGES_POLICY = policyOfPath('pages', 6_000)
 export const FILES_POLICY = policyOfPath('files', 60_000)
 
+/** Requests with one and the same proof of work, which is accepted once. */
+export const PROVED_POLICY = policyOfPath('proved', 5)
+
 /** Requests that are refused before anybody knows who sent them: without a valid token, or to an unknown path. */
 export const refusedPolicy = ({ requestsPerMinute }: Limits): Policy => policyOfPath('refused', requestsPerMinute)
 

@@ -5,6 +5,8 @@
 import { makesFile, type Route } from '@kuri/contract/kit/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config'
+import { proofIn, proofSubject } from '#platform/proof-of-work/proof-of-work'
+import { EASIEST_BITS } from '#platform/proof-of-work/proof-of-work.rules'
 import { Refusal } from '#platform/refusal'
 import { isLoopback } from '#platform/text/loopback'
 import type { Timers } from '#platform/timers'
@@ -18,6 +20,7 @@ import {
   filePolicyOf,
   PAGES_POLICY,
   type Policy,
+  PROVED_POLICY,
   policyOf,
   policyOfPath,
   rateLimitHeaders,
@@ -62,7 +65,7 @@ export type RequestLimits = {
   /** The check of an endpoint, after its caller is known. It answers a caller who is over the limit itself. */
   forRoute(route: Route, callers: AnonymousCallers): Check
   /** The check of an endpoint that counts its callers separately by what they send; it runs after the body was read. */
-  forSender(route: Route): Check
+  forSender(route: Route, callers: AnonymousCallers): Check
   /** Accounts work on the event loop that is not part of a request's own cost, such as drawing, to its caller. */
   charge(caller: string, ms: number): void
   /** Passes the error on until the address has caused too many. */
@@ -113,11 +116,19 @@ export function addRequestLimits(app: FastifyInstance, config: Config, timers: T
         admit(parts, caller, [[isFile ? filePolicy : policy, caller]], { request, reply, done })
       }
     },
-    forSender(route) {
+    forSender(route, callers) {
       if (route.countedBy !== 'DEVICE') return pass
       const [policy, ofAddress] = [policyOf(route, config), addressPolicyOf(route, config)!]
-      return (request, reply, done) =>
-        admitMarked(parts, policy, ofAddress, deviceMarkOf(request), { request, reply, done })
+      return (request, reply, done) => {
+        const mark = deviceMarkOf(request)
+        const exchange = { request, reply, done }
+        if (!route.acceptsProofOfWork) return admitMarked(parts, policy, ofAddress, mark, exchange)
+        const subject = proofSubject(route, request.body, addressKey(request.ip))
+        const proof = callers.proofs.read(proofIn(request.body), subject)
+        if (proof) return admitMarked(parts, PROVED_POLICY, null, proof.id, exchange)
+        const askForProof = () => done(callers.proofs.ask(subject, EASIEST_BITS))
+        admitMarked(parts, policy, ofAddress, mark, exchange, askForProof)
+      }
     },
     charge: parts.guard.chargeMs,
     afterRefusal(error, request, reply, done) {
@@ -166,11 +177,22 @@ function admitRefused(parts: Parts, refused: Policy, exchange: Exchange) {
   admit(parts, `refused ${address}`, [[refused, address]], exchange)
 }
 
-/** Somebody with a cookie or a device counts alone. Those who may have made it up also count together, as their address. */
-function admitMarked(parts: Parts, policy: Policy, ofAddress: Policy | null, mark: string | null, exchange: Exchange) {
+/**
+ * Somebody with a cookie or a device counts alone. Those who may have made it up also count together, as their address; `beyondAddress`
+ * answers when that has nothing left.
+ */
+function admitMarked(
+  parts: Parts,
+  policy: Policy,
+  ofAddress: Policy | null,
+  mark: string | null,
+  exchange: Exchange,
+  beyondAddress?: () => void,
+) {
   const address = addressKey(exchange.request.ip)
   const caller = mark === null ? address : `${address} ${mark}`
-  admit(parts, caller, [...(ofAddress ? [[ofAddress, address] as const] : []), [policy, caller]], exchange)
+  const shared = ofAddress ? [[ofAddress, address, beyondAddress] as const] : []
+  admit(parts, caller, [...shared, [policy, caller]], exchange)
 }
 
 /**
@@ -187,20 +209,18 @@ function admitPage({ counts, pages }: Parts, policy: Policy, { request, reply, d
 function admit(
   { counts, guard, refusals }: Parts,
   caller: string,
-  counted: readonly (readonly [Policy, string])[],
+  counted: readonly (readonly [Policy, key: string, answer?: (() => void) | undefined])[],
   { request, reply, done }: Exchange,
 ) {
   request.caller = caller
   if (guard.isShed(caller)) return refusals.refuse(Number.POSITIVE_INFINITY, () => sendRefusal(reply, 'UNAVAILABLE'))
   const isLocal = isLoopback(request.ip)
-  for (const [policy, key] of counted) {
+  for (const [policy, key, answer] of counted) {
     const limit = isLocal ? Math.max(policy.perMinute, policy.localPerMinute) : policy.perMinute
     const place = counts.take(`${policy.name} ${key}`, limit, Date.now())
     reply.headers(rateLimitHeaders(limit, place))
-    if (!place.isAdmitted)
-      return refusals.refuse(place.refused, () =>
-        sendRefusal(reply.header('retry-after', place.resetSeconds), 'RATE_LIMITED'),
-      )
+    const tooMany = () => sendRefusal(reply.header('retry-after', place.resetSeconds), 'RATE_LIMITED')
+    if (!place.isAdmitted) return refusals.refuse(place.refused, answer ?? tooMany)
   }
   done()
 }
