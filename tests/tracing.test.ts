@@ -1,8 +1,9 @@
 // The real server as a process of its own sends its spans to a collector: what arrives, and what must never be in it.
 import { createServer } from 'node:http'
 import { makeRoom } from '@kuri/server/testing/rooms'
+import { CODE } from '@kuri/server/testing/sign-in-codes'
 import { openSocket } from '@kuri/server/testing/sockets'
-import { CODE, cloneDatabase, startTestApp } from '@kuri/server/testing/test-app'
+import { cloneDatabase, startTestApp } from '@kuri/server/testing/test-app'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort, makeServerProcess } from './chaos/server-process.ts'
 

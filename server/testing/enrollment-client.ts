@@ -2,7 +2,8 @@
 import { expect } from 'vitest'
 import { makeProgram, makeSubscriber, someAddress } from './fixtures.ts'
 import { PNG, uploadTo } from './sample-files.ts'
-import { CODE, type TestApp } from './test-app.ts'
+import { CODE } from './sign-in-codes.ts'
+import type { TestApp } from './test-app.ts'
 
 export type Subscriber = { userId: string; mobileNumber: string; token: string }
 export const BASE = '/v3/subscribers/enrollments'

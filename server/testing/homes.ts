@@ -1,7 +1,7 @@
 // Where the companies of a test live. Usually in one service; `npm run test:cells` gives the second one a cell of its own, and every call
 // of either goes over the edge.
-import { codeRequest } from './sign-in-codes.ts'
-import { type Answer, CODE, SUPERADMIN, startTestApp, type TestApp } from './test-app.ts'
+import { CODE, codeRequest } from './sign-in-codes.ts'
+import { type Answer, SUPERADMIN, startTestApp, type TestApp } from './test-app.ts'
 
 /** What KURI_TEST_CELLS holds as JSON: the address of the edge, and the cells behind it. */
 export type TestCells = { edgeUrl: string; cells: readonly TestCell[] }

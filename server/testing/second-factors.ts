@@ -1,8 +1,8 @@
 // A person with a second factor, for tests: sets factors up over HTTP and signs in with them.
 import { Secret, TOTP } from 'otpauth'
 import { type Authenticator, makeAuthenticator } from './authenticator.ts'
-import { codeRequest } from './sign-in-codes.ts'
-import { type Answer, CODE, type TestApp } from './test-app.ts'
+import { CODE, codeRequest } from './sign-in-codes.ts'
+import type { Answer, TestApp } from './test-app.ts'
 
 const BASE = '/v2/auth/second-factor'
 

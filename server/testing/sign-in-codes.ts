@@ -1,5 +1,8 @@
 // Requests and enters sign-in codes through the real endpoints.
-import { CODE, type TestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
+
+/** `DEV_OTP` of every test. */
+export const CODE = '123456'
 
 /** The body of a request for a code. */
 export const codeRequest = (mobileNumber: string, deviceId: string) => ({

@@ -9,10 +9,9 @@ import { type App, buildApp } from '#server/app'
 import { checkReads } from './check-reads.ts'
 import { checkResponses } from './check-responses.ts'
 import { databaseAt, dropDatabase } from './global-setup.ts'
-import { codeRequest } from './sign-in-codes.ts'
+import { CODE, codeRequest } from './sign-in-codes.ts'
 
 export const SUPERADMIN = '+919000000001'
-export const CODE = '123456'
 
 export type Answer = {
   status: number

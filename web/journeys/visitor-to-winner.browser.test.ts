@@ -1,7 +1,7 @@
 // A visitor becomes the winner: from the start page to the prize, on a phone. Staff act through the API.
 import { newMobile } from '@kuri/server/testing/fixtures'
 import { JPEG, PNG } from '@kuri/server/testing/sample-files'
-import { CODE } from '@kuri/server/testing/test-app'
+import { CODE } from '@kuri/server/testing/sign-in-codes'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../testing/accessibility.ts'

@@ -1,4 +1,4 @@
-import { CODE } from '@kuri/server/testing/test-app'
+import { CODE } from '@kuri/server/testing/sign-in-codes'
 import type { Page } from 'playwright-core'
 
 /** On the sign-in page, with the code that tests have instead of an SMS. */

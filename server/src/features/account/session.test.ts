@@ -5,8 +5,8 @@ import { queueNoticeTo } from '#features/notifications/notifications.actions'
 import { countQueries } from '#testing/count-queries'
 import { makeCompany, makeEmployee, makeSubscriber, newMobile } from '#testing/fixtures'
 import { secondFactorOf } from '#testing/second-factors'
-import { codeRequest } from '#testing/sign-in-codes'
-import { CODE, SUPERADMIN } from '#testing/test-app'
+import { CODE, codeRequest } from '#testing/sign-in-codes'
+import { SUPERADMIN } from '#testing/test-app'
 import { useCompany } from '#testing/use-app'
 
 const { app, company } = await useCompany()

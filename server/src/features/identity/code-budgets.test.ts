@@ -1,7 +1,7 @@
 // The daily budget of sign-in codes and the allowed countries, each with its own settings.
 import { expect, test } from 'vitest'
-import { codeRequest } from '#testing/sign-in-codes'
-import { CODE, startTestApp, type TestApp } from '#testing/test-app'
+import { CODE, codeRequest } from '#testing/sign-in-codes'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 const ask = (app: TestApp, mobileNumber: string, deviceId: string) =>
   app.call('POST', '/v2/auth/request-otp', { body: codeRequest(mobileNumber, deviceId) })

@@ -1,8 +1,7 @@
 // Limits on sign-in codes through the real endpoints. Every caller has an address of its own, as behind a proxy.
 import { expect, test } from 'vitest'
 import { solveProof } from '#testing/proofs-of-work'
-import { type CodeCaller, enterCode, LONG_CODE, requestCode } from '#testing/sign-in-codes'
-import { CODE } from '#testing/test-app'
+import { CODE, type CodeCaller, enterCode, LONG_CODE, requestCode } from '#testing/sign-in-codes'
 import { useLimitedApp } from '#testing/use-app'
 
 const app = await useLimitedApp({ TRUST_PROXY: 'true' })

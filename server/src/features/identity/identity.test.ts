@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeRequest } from '#testing/sign-in-codes'
-import { CODE } from '#testing/test-app'
+import { CODE, codeRequest } from '#testing/sign-in-codes'
 import { useApp } from '#testing/use-app'
 
 const app = await useApp()

@@ -1,8 +1,7 @@
 // Where a person is signed in, and how they sign out. [D2 4.6]
 import { expect, test } from 'vitest'
 import { newMobile } from '#testing/fixtures'
-import { codeRequest } from '#testing/sign-in-codes'
-import { CODE } from '#testing/test-app'
+import { CODE, codeRequest } from '#testing/sign-in-codes'
 import { useApp } from '#testing/use-app'
 
 const app = await useApp()

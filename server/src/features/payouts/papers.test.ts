@@ -4,7 +4,7 @@ import { expectBooksBalance } from '#testing/books'
 import { makeCompany, makeSubscriber, newMobile } from '#testing/fixtures'
 import { makeBankAccount, makeDeclaredPrize, makePayoutStaff, PAYEE } from '#testing/payouts'
 import { PDF, uploadTo } from '#testing/sample-files'
-import { CODE } from '#testing/test-app'
+import { CODE } from '#testing/sign-in-codes'
 import { useCompany } from '#testing/use-app'
 
 const { app, company } = await useCompany()

@@ -4,7 +4,7 @@ import { declareManually } from '@kuri/server/features/auctions/winners/winners.
 import { makeAuction, makeMember, makeParticipation } from '@kuri/server/testing/auction-fixtures'
 import { makeCompany, makeSubscriber } from '@kuri/server/testing/fixtures'
 import { anySuperadmin, staffOf } from '@kuri/server/testing/lifecycle'
-import { CODE } from '@kuri/server/testing/test-app'
+import { CODE } from '@kuri/server/testing/sign-in-codes'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'

@@ -1,5 +1,5 @@
 import { makeSubscriber } from '@kuri/server/testing/fixtures'
-import { CODE } from '@kuri/server/testing/test-app'
+import { CODE } from '@kuri/server/testing/sign-in-codes'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'

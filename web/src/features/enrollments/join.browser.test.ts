@@ -1,7 +1,7 @@
 import { newId } from '@kuri/server/platform/ids'
 import { makeClient } from '@kuri/server/testing/enrollment-client'
 import { makeCompany, makeProgram } from '@kuri/server/testing/fixtures'
-import { CODE } from '@kuri/server/testing/test-app'
+import { CODE } from '@kuri/server/testing/sign-in-codes'
 import { expect as expectPage } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'

@@ -1,6 +1,6 @@
 import { makeCompany, makeUser, newMobile } from '@kuri/server/testing/fixtures'
 import { codeAt, secondFactorOf } from '@kuri/server/testing/second-factors'
-import { CODE } from '@kuri/server/testing/test-app'
+import { CODE } from '@kuri/server/testing/sign-in-codes'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBranch, makeCompany, makeEmployee, makeRole, makeSubscriber, newMobile } from '#testing/fixtures'
-import { CODE, startTestApp, type TestApp } from '#testing/test-app'
+import { CODE } from '#testing/sign-in-codes'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>

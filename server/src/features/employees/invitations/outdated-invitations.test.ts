@@ -1,7 +1,7 @@
 import { permissionIdOf } from '@kuri/contract/kit/permission-catalogue'
 import { describe, expect, test } from 'vitest'
 import { makeEmployee, makeRole, newMobile } from '#testing/fixtures'
-import { CODE } from '#testing/test-app'
+import { CODE } from '#testing/sign-in-codes'
 import { useCompany } from '#testing/use-app'
 
 const { app, company } = await useCompany()

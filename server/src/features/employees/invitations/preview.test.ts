@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeLog } from '#platform/log'
 import { makeEmployee, makeProgram, makeRole, newMobile } from '#testing/fixtures'
 import { answerChallenge, codeAt, secondFactorOf } from '#testing/second-factors'
-import { CODE } from '#testing/test-app'
+import { CODE } from '#testing/sign-in-codes'
 import { useCompany } from '#testing/use-app'
 
 const logged: string[] = []

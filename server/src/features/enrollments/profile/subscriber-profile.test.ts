@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { BASE, makeClient, type Subscriber } from '#testing/enrollment-client'
 import { makeSubscriber } from '#testing/fixtures'
 import { PDF, PNG, uploadTo } from '#testing/sample-files'
-import { CODE, startTestApp } from '#testing/test-app'
+import { CODE } from '#testing/sign-in-codes'
+import { startTestApp } from '#testing/test-app'
 import { useApp } from '#testing/use-app'
 
 const app = await useApp()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeClient } from '#testing/enrollment-client'
 import { makeCompany, newMobile } from '#testing/fixtures'
-import { CODE } from '#testing/test-app'
+import { CODE } from '#testing/sign-in-codes'
 import { useLimitedApp } from '#testing/use-app'
 
 const app = await useLimitedApp()

@@ -3,7 +3,7 @@ import { expectBooksBalance } from '#testing/books'
 import { basicInfo, makeClient } from '#testing/enrollment-client'
 import { makeCompany, makeEmployee, makeEnrollment, makeRole, makeSubscriber, newMobile } from '#testing/fixtures'
 import { PNG, uploadTo } from '#testing/sample-files'
-import { CODE } from '#testing/test-app'
+import { CODE } from '#testing/sign-in-codes'
 import { useCompany } from '#testing/use-app'
 import { drawDeskAgreement } from './desk-agreement.actions.ts'
 

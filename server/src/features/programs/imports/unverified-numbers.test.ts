@@ -3,7 +3,7 @@ import { insertNotice } from '#features/notifications/notifications.sql'
 import { sendNotifications } from '#features/notifications/send-notifications'
 import { makeCompany, newMobile, provisioningForm } from '#testing/fixtures'
 import { importedPerson, makeImportCalls } from '#testing/program-imports'
-import { CODE } from '#testing/test-app'
+import { CODE } from '#testing/sign-in-codes'
 import { useCompany } from '#testing/use-app'
 
 const { app, company } = await useCompany()
