@@ -48,6 +48,7 @@ test('the policy shows its own layer beside what works now and where it comes fr
     'aria-invalid',
     'true',
   )
+  expect(kuri.takeInvalidRequests()).toEqual([expect.stringContaining('auctionDurationSeconds must be a whole number')])
   await expectAccessible(page)
 })
 

@@ -68,6 +68,7 @@ test('before the start the page lists what hinders it, and every hindrance can b
   await sheet.getByLabel('Minutes', { exact: true }).fill('0')
   await sheet.getByRole('button', { name: 'Save and tell the members' }).click()
   await see(sheet.locator('.error').first()).toBeVisible()
+  expect(kuri.takeInvalidRequests()).toEqual([expect.stringContaining('auctionDurationSeconds must be a whole number')])
   await expectAccessible(page)
   await sheet.getByLabel('Minutes', { exact: true }).fill('45')
   await sheet.getByRole('button', { name: 'Save and tell the members' }).click()
