@@ -14,7 +14,7 @@ const PAGE_KB = 20
 const STAFF_PAGE_KB = 70
 /** The map, menus and bar of the workplaces, much of it for schemas that the routes name. */
 const WORKPLACE_KB = 48
-const CSS_KB = 12.25
+const CSS_KB = 12
 /** All pages together, with the kit that members have too; no page loads all of it. */
 const STAFF_CSS_KB = 21
 
