@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { fastify } from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { background } from '#testing/background'
+import { listenForConnections } from '#testing/raw-connections'
 import { limitConnections } from './connections.ts'
 
 async function start(connectionsPerAddress: number) {
@@ -10,16 +11,7 @@ async function start(connectionsPerAddress: number) {
   limitConnections(app, { rateLimitsOn: true, trustedProxies: 0, connectionsPerAddress }, background)
   app.get('/', async () => 'ok')
   app.post('/', async () => 'ok')
-  onTestFinished(() => app.close())
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as { port: number }
-  const open = () => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('error', () => {})
-    onTestFinished(() => void socket.destroy())
-    return socket
-  }
-  return { app, open }
+  return { app, open: await listenForConnections(app) }
 }
 
 const GET = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'

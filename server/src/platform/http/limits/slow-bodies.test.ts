@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { fastify } from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { background, timers } from '#testing/background'
+import { listenForConnections } from '#testing/raw-connections'
 import { addBodyParsing } from '../body.ts'
 import { answerError } from '../errors.ts'
 import { limitSlowBodies } from './slow-bodies.ts'
@@ -27,16 +28,7 @@ async function start() {
       return `${bytes}`
     })
   })
-  onTestFinished(() => app.close())
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as { port: number }
-  const open = () => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('error', () => {})
-    onTestFinished(() => void socket.destroy())
-    return socket
-  }
-  return { app, open }
+  return { app, open: await listenForConnections(app) }
 }
 
 const head = (line: string, length = 10) =>
