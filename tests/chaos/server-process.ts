@@ -94,7 +94,7 @@ export function makeServerProcess(databaseUrl: string, port: number, env: Record
     start,
     ready,
     end,
-    /** It was started and has not ended, whoever ended it. */
+    /** It was started and has not ended. */
     isAlive: () => child !== null && child.exitCode === null && child.signalCode === null,
     async remove() {
       await end('SIGTERM')

@@ -8,8 +8,8 @@ export type Cheque = {
 }
 
 /**
- * A bounce makes the member owe again, as a void does, so it takes two people: whoever said that the money was a cheque, and another
- * person who deposited it or records the bounce.
+ * A bounce makes the member owe again, as a void does, so it takes two people: the employee who recorded the money as a cheque,
+ * and a second one who deposits it or records the bounce.
  */
 export function bounceBlockedReason(cheque: Cheque, actorId: string): 'SECOND_PERSON_REQUIRED' | null {
   const { collectedById, modeStatedById, depositedById } = cheque

@@ -146,7 +146,7 @@ export const markPaymentRefunded = route({
   tag,
   summary: 'Record that a payment was refunded',
   description:
-    'The payment must be REFUND_DUE. Whoever cancelled its invoice does not record the refund. Safe to repeat: the first record is kept.',
+    'The payment must be REFUND_DUE. The employee who cancelled its invoice cannot record the refund. Safe to repeat: the first record is kept.',
   persona: 'COMPANY',
   permission: 'payment.manage',
   params: Type.Object({ id: Id }),

@@ -42,7 +42,7 @@ export const bounceCheque = route({
   summary: 'Record that a deposited cheque has bounced',
   description:
     'What the cheque paid is open again, an advance it made is taken back, and the ticket is charged the bounce charge of its program. ' +
-    'Whoever took the money as a cheque, or stated so, records the bounce only when another person has deposited the cheque.',
+    'The employee who recorded the money as a cheque can record the bounce only when a colleague deposited the cheque.',
   persona: 'COMPANY',
   permission: 'payment.manage',
   params: AtId,

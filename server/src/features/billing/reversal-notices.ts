@@ -8,7 +8,7 @@ import * as rows from './reversal-notices.sql.ts'
 
 type EndedReceipt = { id: string; number: string; status: 'VOIDED' | 'BOUNCED'; amountPaise: number }
 
-/** The payer, and whoever holds the tickets by now and so owes again. */
+/** Notifies the payer, and the current holders of the tickets, who owe again. */
 export async function notifyReceiptEnded(tx: Tx, receipt: EndedReceipt, now: Date): Promise<void> {
   const { id: receiptId, number: receiptNumber, status, amountPaise } = receipt
   const notice = writeNotice(`RECEIPT_REVERSED.${status}`, { receiptNumber, amount: rupees(amountPaise) })

@@ -43,7 +43,7 @@ test('cancelling a paid instalment says that the money stays with the ticket, an
   await expectAccessible(member)
 })
 
-test('whoever took and deposited a cheque is told to ask a colleague, who records the bounce', async () => {
+test('a cashier who took and deposited a cheque is asked to let a colleague record the bounce', async () => {
   const { branchId } = world.company
   const cheque = {
     mode: 'CHEQUE',

@@ -1,4 +1,4 @@
-// Whoever counts the cash of a branch may have taken from it, so the owner of the company is notified of every shortage.
+// The employee who counts the cash of a branch may have taken some of it, so the owner of the company is notified of every shortage.
 import { rupees } from '@kuri/contract/kit/money'
 import { writeNotice } from '#features/notifications/notice-texts'
 import { queueNoticeTo } from '#features/notifications/notifications.actions'

@@ -93,7 +93,7 @@ test('nobody takes cash as a cheque, deposits it and lets it bounce alone', asyn
   expect((await act(id, 'bounce', { reason: 'No funds' }, manager.token)).data.status).toBe('BOUNCED')
 })
 
-test('a cheque that a colleague brought to the bank bounces with one step, whoever took it', async () => {
+test('anybody can record the bounce of a cheque that a colleague deposited', async () => {
   const payer = await makePayer()
   const { id } = (await take(payer, { ...cheque, enrolledSubscriberId: payer.ticketId, amount: 2000 })).data
   await act(id, 'deposit', { depositAccountId: accountId }, manager.token)
@@ -118,7 +118,7 @@ test('a member is notified of a void, with amount and number of the receipt, in 
   )
 })
 
-test('a member is notified of a bounce, and so is whoever holds the ticket by now', async () => {
+test('the payer and the current holder of the ticket are notified of a bounce', async () => {
   const payer = await makePayer()
   const taker = await makePayer({ cycles: 0, name: 'Ravi' })
   const { id, number } = (await take(payer, { ...cheque, enrolledSubscriberId: payer.ticketId, amount: 2000 })).data

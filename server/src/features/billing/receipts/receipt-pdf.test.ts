@@ -17,7 +17,7 @@ async function makeReceipt() {
   return { payer, id, path: `/v2/subscribers/me/receipts/${id}/pdf` }
 }
 
-test('a receipt that was drawn is not drawn again, for whoever asks, until it says something else', async () => {
+test('a receipt that was drawn is drawn again only when its content changes, for every caller', async () => {
   const { payer, id, path } = await makeReceipt()
   const before = await drawingCount()
   const answers = await Promise.all(Array.from({ length: 40 }, () => app.call('GET', path, { token: payer.token })))

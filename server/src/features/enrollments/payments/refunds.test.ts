@@ -102,7 +102,7 @@ test('[G112] refunds online payments of cancelled cycle invoices and shows them 
   const dueNotices = notices.filter(({ type }: { type: string }) => type === 'PAYMENT_REFUND_DUE')
   expect(dueNotices).toMatchObject([{ body: expect.stringContaining('was for an invoice that has been cancelled') }])
   const path = `/v2/companies/payments/${transactionId}/mark-as-refunded`
-  // Whoever cancelled the invoice does not record the refund too.
+  // The employee who cancelled the invoice cannot record the refund.
   expect((await app.call('POST', path, { token, body: {} })).error?.code).toBe('SECOND_PERSON_REQUIRED')
   const { branchId, companyId } = company
   const second = await makeEmployee(app, companyId, [{ roleId: 'role_branch_manager_branch', branchId }])
