@@ -1,14 +1,12 @@
-// Debian's nats-server for tests and benches: installed when it is missing, started on a free port.
+// Debian's nats-server for tests: installed when it is missing, started on a free port.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 
 const BINARY = '/usr/sbin/nats-server'
 
-export const hasNatsServer = () => existsSync(BINARY)
-
 export function installNatsServer() {
-  if (hasNatsServer()) return
+  if (existsSync(BINARY)) return
   const run = (...args) =>
     spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   run('update', '-qq')
@@ -26,7 +24,7 @@ export async function startNatsServer() {
       throw new Error(`nats-server ended with ${nats.exitCode} before it listened on port ${port}.`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return { url: `nats://kuri:p%2Fw@127.0.0.1:${port}`, pid: nats.pid, stop: () => nats.kill() }
+  return { url: `nats://kuri:p%2Fw@127.0.0.1:${port}`, stop: () => nats.kill() }
 }
 
 const freePort = () =>

@@ -13,7 +13,7 @@ const NAMED = /(?:\bguard|\brun|timers\.(?:schedule|repeat|defer))\(\s*'([^']+)'
 
 /** Timers and events that need more than this test plays; tests/background-rules.test.ts sees that they are guarded too. */
 const NOT_PLAYED: Record<string, readonly string[]> = {
-  'needs NATS': ['NATS status', 'NATS message', 'NATS is back', 'overdue NATS answer', 'forwarded bids'],
+  'needs NATS': ['NATS status', 'NATS message', 'NATS is back'],
   'needs a database that goes away': ['signal reconnection', 'overdue signal echo', 'bids after a pause'],
   'needs a client that misbehaves': [
     'end of a slow reader',

@@ -148,7 +148,7 @@ export async function buildApp(
   signals.onReconnect(reload)
   const bus: EventBus =
     config.eventBus.kind === 'nats'
-      ? await connectNatsBus(config.eventBus.url, { log, secrets, background, timers })
+      ? await connectNatsBus(config.eventBus.url, { log, secrets, background })
       : makePostgresBus(signals)
   const caller = config.publicUrl === undefined && !config.isProduction ? trackRequestAddress(http) : null
   const publicUrl = () =>

@@ -1,11 +1,11 @@
-// Speaks as much of the protocol of NATS as the service uses: publish, subscribe with a wildcard at the end, request and reply. It runs
-// where no nats-server is installed, and can lose messages on purpose.
+// Speaks as much of the protocol of NATS as the service uses: publish, and subscribe with a wildcard at the end. It runs where
+// no nats-server is installed, and can lose messages on purpose.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
 type Client = { socket: Socket; subscriptions: Map<string, string> }
-type Published = { subject: string; payload: string; reply: string | null }
+type Published = { subject: string; payload: string }
 
 export type SmallNats = Awaited<ReturnType<typeof startSmallNats>>
 
@@ -21,29 +21,17 @@ export async function startSmallNats({ maxPayload = 1024 * 1024 } = {}) {
     if (verb === 'PING') client.socket.write('PONG\r\n')
     if (verb === 'SUB') client.subscriptions.set(words.at(-1)!, words[0]!)
     if (verb === 'UNSUB') client.subscriptions.delete(words[0]!)
-    if (verb === 'PUB') deliver(client, words[0]!, words.length === 3 ? words[1]! : null, body!)
+    if (verb === 'PUB') deliver(words[0]!, body!)
   }
 
-  function deliver(from: Client, subject: string, reply: string | null, body: Buffer) {
-    published.push({ subject, payload: body.toString(), reply })
+  function deliver(subject: string, body: Buffer) {
+    published.push({ subject, payload: body.toString() })
     if (isLost(subject)) return
-    let count = 0
     for (const { socket, subscriptions } of clients)
       for (const [id, pattern] of subscriptions) {
         if (!matches(pattern, subject)) continue
-        count++
-        const head = ['MSG', subject, id, ...(reply === null ? [] : [reply]), body.length].join(' ')
-        socket.write(Buffer.concat([Buffer.from(`${head}\r\n`), body, Buffer.from('\r\n')]))
+        socket.write(Buffer.concat([Buffer.from(`MSG ${subject} ${id} ${body.length}\r\n`), body, Buffer.from('\r\n')]))
       }
-    if (count === 0 && reply !== null) refuse(from, reply)
-  }
-
-  /** Nobody listens to the subject of a request. */
-  function refuse({ socket, subscriptions }: Client, reply: string) {
-    const status = 'NATS/1.0 503\r\n\r\n'
-    for (const [id, pattern] of subscriptions)
-      if (matches(pattern, reply))
-        socket.write(`HMSG ${reply} ${id} ${status.length} ${status.length}\r\n${status}\r\n`)
   }
 
   const server = createServer({ noDelay: true }, (socket) => {
@@ -83,8 +71,7 @@ export async function startSmallNats({ maxPayload = 1024 * 1024 } = {}) {
       isLost = isSubject
     },
     /** Sends a message to everybody who listens. */
-    publish: (subject: string, payload: string, reply: string | null = null) =>
-      deliver({ subscriptions: new Map() } as Client, subject, reply, Buffer.from(payload)),
+    publish: (subject: string, payload: string) => deliver(subject, Buffer.from(payload)),
     stop() {
       for (const { socket } of clients) socket.destroy()
       server.close()

@@ -12,9 +12,6 @@ export const inTime = <T>(answer: Promise<T>, limitMs = 10_000): Promise<T | und
 
 export type TwoProcesses = { database: Awaited<ReturnType<typeof cloneDatabase>>; app: TestApp; other: TestApp }
 
-/** On NATS one of them would judge all bids of an auction; so does each those of its own sockets. */
-export const JUDGING_APART = { EVENT_BUS: 'postgres' }
-
 /** Started before the tests of the file that calls this, stopped after them. */
 export function twoProcesses(env: Record<string, string> = {}) {
   const world = {} as TwoProcesses

@@ -77,7 +77,7 @@ export class SimulatedRoom {
         heads,
         background: deps.background,
       }),
-      flushRefusals: async () => {},
+      refusedBids: { flush: async () => {} },
       revocations,
       metrics: METRICS,
     })

@@ -47,9 +47,6 @@ export class Buses {
         return true
       },
       on: (_subject, listener) => void own.sealed.push(listener),
-      // Every process judges its own bids here: a bid that is handed on is judged by the same rules, queue and writers.
-      request: (_subject, _text, _waitMs, done) => done({ kind: 'NOT_SENT' }),
-      answer: () => async () => {},
     }
   }
 

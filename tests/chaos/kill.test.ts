@@ -170,14 +170,13 @@ test(`[promise 1] survives kill -9 of the server, ${ROUNDS} rounds`, { timeout: 
   })
 })
 
-test(`[promise 1] survives kill -9 of the process that judges the bids of another, ${ROUNDS} rounds`, {
+test(`[promise 1] survives kill -9 of either of two processes on NATS, ${ROUNDS} rounds`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const clone = await cloneDatabase()
   onTestFinished(clone.drop)
   const chaos = await begin(clone.url, 2, await natsEnvironment())
   await surviveRounds(chaos, async () => {
-    // One of the two owns the auction; the members of the other wait for answers that never come.
     for (const server of chaos.servers) {
       await server.end('SIGKILL')
       await pause(Math.random() * LONGEST_PAUSE_MS)

@@ -47,8 +47,8 @@ beforeAll(async () => {
     onIdleError: () => {},
   })
   clean.push(database.close)
-  // Lost connections are logged as errors. On NATS one process would judge the bids of both.
-  const env = { LOG_LEVEL: 'silent', EVENT_BUS: 'postgres' }
+  // Lost connections are logged as errors.
+  const env = { LOG_LEVEL: 'silent' }
   first = makeServerProcess(clone.url, await freePort(), env)
   second = makeServerProcess(clone.url, await freePort(), env)
   clean.push(first.remove, second.remove)

@@ -25,13 +25,7 @@ export type SealedBus = {
   publish(subject: string, text: string): boolean
   /** `subject` may end with a wildcard. A message is decrypted only when it is opened; null when that fails. */
   on(subject: string, listener: (message: SealedMessage) => void): void
-  /** Calls `done` once. With `NOT_SENT` nobody has got the message; with `NO_ANSWER` that is not known. */
-  request(subject: string, text: string, waitMs: number, done: (answer: Answer) => void): void
-  /** Answers requests. Returns a function that stops it, after those that have arrived were passed on. */
-  answer(subject: string, answer: (text: string, reply: (text: string) => boolean) => void): () => Promise<void>
 }
-
-export type Answer = { kind: 'ANSWERED'; text: string } | { kind: 'NOT_SENT' } | { kind: 'NO_ANSWER' }
 
 export type SealedMessage = { subject: string; open(): string | null }
 

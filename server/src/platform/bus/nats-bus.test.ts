@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { background, timers } from '#testing/background'
+import { background } from '#testing/background'
 import { startSmallNats } from '#testing/small-nats'
 import { makeTestSecrets, testKey } from '#testing/test-secrets'
 import type { Log } from '../log.ts'
-import type { Answer, EventBus } from './event-bus.ts'
+import type { EventBus } from './event-bus.ts'
 import { connectNatsBus } from './nats-bus.ts'
 
 const log = { warn: () => {} } as unknown as Log
@@ -16,7 +16,7 @@ async function useNats(options: Parameters<typeof startSmallNats>[0] = {}) {
 }
 
 async function connect(url: string, of = secrets): Promise<EventBus> {
-  const bus = await connectNatsBus(url, { log, secrets: of, background, timers })
+  const bus = await connectNatsBus(url, { log, secrets: of, background })
   onTestFinished(bus.close)
   return bus
 }
@@ -87,73 +87,4 @@ test('does not send a message that is larger than NATS takes, nor one while it i
   nats.stop()
   await expect.poll(() => bus.isConnected()).toBe(false)
   expect(bus.sealed!.publish('events.a', 'x')).toBe(false)
-})
-
-/** Asks until somebody listens: a subscription reaches NATS a moment after it was made. */
-const ask = (bus: EventBus, subject: string, text: string) =>
-  new Promise<Answer>((resolve) => bus.sealed!.request(subject, text, 20_000, resolve))
-const untilAnswered = (bus: EventBus, subject: string) =>
-  expect.poll(async () => (await ask(bus, subject, 'is anybody there')).kind).toBe('ANSWERED')
-
-test('a request is answered by the process that listens to its subject, and nobody else can read it', async () => {
-  const nats = await useNats()
-  const [from, to] = [await connect(nats.url), await connect(nats.url)]
-  const stop = to.sealed!.answer('questions.a', (text, reply) => void reply(`${text}: yes`))
-  await untilAnswered(from, 'questions.a')
-  expect(await ask(from, 'questions.a', 'eighty thousand')).toEqual({ kind: 'ANSWERED', text: 'eighty thousand: yes' })
-  for (const { payload } of nats.published) expect(payload).not.toMatch(/eighty|yes/)
-  await stop()
-  expect(await ask(from, 'questions.a', 'and now')).toEqual({ kind: 'NOT_SENT' })
-})
-
-test('a request that nobody answers in time ends without an answer, and a late answer changes nothing', async () => {
-  const nats = await useNats()
-  const [from, to] = [await connect(nats.url), await connect(nats.url)]
-  const replies: ((text: string) => boolean)[] = []
-  to.sealed!.answer('questions.a', (text, reply) => void (text === 'wait' ? replies.push(reply) : reply('yes')))
-  await untilAnswered(from, 'questions.a')
-  const answers: Answer[] = []
-  from.sealed!.request('questions.a', 'wait', 1, (answer) => answers.push(answer))
-  await expect.poll(() => [answers.length, replies.length]).toEqual([1, 1])
-  replies[0]!('too late')
-  await untilAnswered(from, 'questions.a')
-  expect(answers).toEqual([{ kind: 'NO_ANSWER' }])
-})
-
-test('a request that was copied is not answered under a subject that others trust', async () => {
-  const nats = await useNats()
-  const [from, to] = [await connect(nats.url), await connect(nats.url)]
-  to.sealed!.answer('questions.a', (text, reply) => void reply(text))
-  await untilAnswered(from, 'questions.a')
-  const { payload } = nats.published.find(({ subject }) => subject === 'questions.a')!
-  nats.published.length = 0
-  nats.publish('questions.a', payload, 'events.a')
-  await untilAnswered(from, 'questions.a')
-  expect(nats.published.map(({ subject }) => subject)).not.toContain('events.a')
-})
-
-test('a request that was copied does not answer another one', async () => {
-  const nats = await useNats()
-  const [from, to] = [await connect(nats.url), await connect(nats.url)]
-  const replies: ((text: string) => boolean)[] = []
-  to.sealed!.answer('questions.a', (text, reply) => void (text === 'wait' ? replies.push(reply) : reply(text)))
-  await untilAnswered(from, 'questions.a')
-  const { payload } = nats.published.find(({ subject }) => subject === 'questions.a')!
-  nats.published.length = 0
-  const waiting = ask(from, 'questions.a', 'wait')
-  await expect.poll(() => replies.length).toBe(1)
-  nats.publish('questions.a', payload, nats.published[0]!.reply!)
-  await untilAnswered(from, 'questions.a')
-  replies[0]!('its own')
-  expect(await waiting).toEqual({ kind: 'ANSWERED', text: 'its own' })
-})
-
-test('stops answering also while NATS is away', async () => {
-  const nats = await useNats()
-  const bus = await connect(nats.url)
-  const stop = bus.sealed!.answer('questions.a', () => {})
-  nats.stop()
-  await expect.poll(() => bus.isConnected()).toBe(false)
-  await stop()
-  expect(await ask(bus, 'questions.a', 'x')).toEqual({ kind: 'NOT_SENT' })
 })

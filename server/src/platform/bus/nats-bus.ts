@@ -2,13 +2,12 @@
 import type { Msg } from '@nats-io/transport-node'
 import type { Background } from '../background.ts'
 import type { Log } from '../log.ts'
-import type { Timers } from '../timers.ts'
 import type { EventBus } from './event-bus.ts'
 import { makeSealedBus, type Sealing } from './sealed-nats.ts'
 
-type Deps = { log: Log; secrets: Sealing; background: Background; timers: Timers }
+type Deps = { log: Log; secrets: Sealing; background: Background }
 
-export async function connectNatsBus(url: string, { log, secrets, background, timers }: Deps): Promise<EventBus> {
+export async function connectNatsBus(url: string, { log, secrets, background }: Deps): Promise<EventBus> {
   const { guard } = background
   const { connect } = await import('@nats-io/transport-node')
   const connection = await connect({
@@ -35,17 +34,17 @@ export async function connectNatsBus(url: string, { log, secrets, background, ti
   })
 
   /** One subscription serves all listeners of a channel: NATS would send each of them the message again. */
-  function listen(subject: string, receive: (message: Msg) => void) {
+  function listen(subject: string, receive: (message: Msg) => void): void {
     const callback = (error: Error | null, message: Msg) => {
       if (error) log.warn({ err: error }, 'could not read a message from the event bus')
       else receive(message)
     }
-    return connection.subscribe(subject, { callback: guard('NATS message', callback) })
+    connection.subscribe(subject, { callback: guard('NATS message', callback) })
   }
 
   return {
     kind: 'nats',
-    sealed: makeSealedBus(connection, { secrets, listen, timers, isConnected: () => isConnected }),
+    sealed: makeSealedBus(connection, { secrets, listen, isConnected: () => isConnected }),
     async publish(channel, payload) {
       // The library would buffer messages without a limit while it is disconnected.
       if (!isConnected) throw new Error('The connection to NATS is down.')

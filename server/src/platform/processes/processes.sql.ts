@@ -27,13 +27,6 @@ export async function canAllReadBoundValues(db: Reader, expiredSeconds: number):
   return rows[0]!.all
 }
 
-/** Those with a heartbeat that has not expired. */
-export async function listLiveProcesses(db: Reader, expiredSeconds: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`SELECT id FROM processes
-    WHERE heartbeat_at > clock_timestamp() - make_interval(secs => ${expiredSeconds})`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 export const deleteProcess = (tx: Tx, processId: string) =>
   tx.deleteFrom('processes').where('id', '=', processId).execute()
 

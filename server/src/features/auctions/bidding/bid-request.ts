@@ -11,8 +11,6 @@ export type BidRequest = {
   actor: Bidder
   /** When its frame was read from the socket. The start and the end of a pause are held against it, the deadline against the moment of judgement. */
   receivedAtMs: number
-  /** Of a bid that another process handed on, which judges it itself after a while. */
-  judgeBeforeMs?: number
 }
 
 export type Bidder = Pick<Actor, 'userId' | 'role' | 'companyId' | 'grants'>

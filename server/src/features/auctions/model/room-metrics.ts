@@ -29,12 +29,6 @@ export function makeRoomMetrics(registry: Registry) {
       labelNames: ['writer', 'outcome'] as const,
       registers,
     }),
-    forwardedBids: new Counter({
-      name: 'kuri_bids_forwarded_total',
-      help: 'Bids that were handed to the process that owns their auction, by result: judged there, or returned, unanswered or unsent and judged here',
-      labelNames: ['result'] as const,
-      registers,
-    }),
     feedReads: new Counter({
       name: 'kuri_feed_reads_total',
       help: 'Reads of the room log by their reason: a wake-up, a poll that found missed events, or a seat that catches up',

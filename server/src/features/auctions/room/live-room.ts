@@ -10,7 +10,6 @@ import { makeRefusedBidLog } from '../bidding/refused-bids/refused-bid-log.ts'
 import { makeRoomMetrics } from '../model/room-metrics.ts'
 import { makeHeadSigner } from '../tree/head-signer.ts'
 import { makeBidJudge } from './commands/bid-judge.ts'
-import { forwardBids } from './commands/forwarding.ts'
 import { makeRejections } from './commands/rejections.ts'
 import { makeRoomCommands } from './commands/room.commands.ts'
 import { makeDepartures } from './departures.ts'
@@ -62,7 +61,6 @@ export function makeLiveRoom(
   const rejections = makeRejections(deps, rooms, feed)
   const refusedBids = makeRefusedBidLog(deps)
   const judge = makeBidJudge({ bidding, rejections, refusedBids, metrics, heads, background: deps.background })
-  const forwarding = forwardBids(deps, options.heartbeat, { judge, refusedBids, metrics })
   const snapshots = openSnapshotReads({
     url: databaseUrl,
     connections: SNAPSHOT_CONNECTIONS,
@@ -90,10 +88,8 @@ export function makeLiveRoom(
   const receive = makeRoomCommands(deps, {
     subscriptions,
     feed,
-    judge: forwarding?.judge ?? judge,
-    async flushRefusals(auctionId) {
-      await Promise.all([refusedBids.flush(), forwarding?.flushOwner(auctionId)])
-    },
+    judge,
+    refusedBids,
     revocations,
     metrics,
   })
@@ -109,7 +105,6 @@ export function makeLiveRoom(
       rejections.stop()
       await viewerChanges.stop()
       await participantChanges.stop()
-      await forwarding?.stop()
       await bidding.stop()
       await refusedBids.stop()
       await presence.stop()

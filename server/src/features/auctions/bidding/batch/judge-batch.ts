@@ -44,13 +44,10 @@ export type RuleRefusal = {
 }
 export type RefusedBid = RuleRefusal | { kind: 'REFUSED'; refusal: BidRefusal; auction: null }
 export type Verdict = AcceptedBid | RefusedBid | { kind: 'REPEATED'; receipt: BidReceipt }
-/** Not judged, because `judgeBeforeMs` has passed. */
-const EXPIRED = { kind: 'EXPIRED' } as const
-export type Judgement = Verdict | typeof EXPIRED
 
 export type JudgedBatch = {
   /** One for each request, in order. */
-  verdicts: Judgement[]
+  verdicts: Verdict[]
   accepted: AcceptedBid[]
   /** The auctions with accepted bids, as they are after the batch. */
   changedAuctions: Map<string, Auction>
@@ -82,9 +79,8 @@ export function judgeBatch(
   }
   return judged
 
-  function judgeOne(request: BidRequest): Judgement {
-    const { bidId, auctionId, enrollmentId, amountPaise, actor, receivedAtMs, judgeBeforeMs } = request
-    if (judgeBeforeMs !== undefined && now.getTime() >= judgeBeforeMs) return EXPIRED
+  function judgeOne(request: BidRequest): Verdict {
+    const { bidId, auctionId, enrollmentId, amountPaise, actor, receivedAtMs } = request
     const auction = judged.changedAuctions.get(auctionId) ?? facts.auctions.get(auctionId)
     if (!auction) return refused('AUCTION_NOT_FOUND')
     const source = bidSource(actor)

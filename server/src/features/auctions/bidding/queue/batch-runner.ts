@@ -168,10 +168,10 @@ export class BatchRunner<Connection extends { drop(): void }> {
   }
 
   #replyAll({ bids, auctionIds }: Batch<QueuedBid>, { verdicts, events }: BatchResult): void {
-    bids.forEach(({ reply, fail }, index) => {
+    bids.forEach(({ reply }, index) => {
       const verdict = verdicts[index]
       if (!verdict) return
-      this.#callSafely(() => (verdict.kind === 'EXPIRED' ? fail(refuse('UNAVAILABLE')) : reply(verdict)))
+      this.#callSafely(() => reply(verdict))
     })
     for (const id of auctionIds) this.#callSafely(() => this.#options.onWritten(id, events.get(id) ?? []))
   }

@@ -4,10 +4,9 @@ import { makeWinner } from '#testing/auction-fixtures'
 import { openBidQueues } from '#testing/bid-queues'
 import { readLog } from '#testing/room-events'
 import { makeRoom, type Room } from '#testing/rooms'
-import { inTime, JUDGING_APART, twoProcesses } from '#testing/two-processes'
+import { inTime, twoProcesses } from '#testing/two-processes'
 
-const { world, connect, bidder, openCachedRoom, hold, loseConnections, untilBidsWait, bidsOf } =
-  twoProcesses(JUDGING_APART)
+const { world, connect, bidder, openCachedRoom, hold, loseConnections, untilBidsWait, bidsOf } = twoProcesses()
 
 test("does not give a stranger who guesses a message id another member's receipt", async () => {
   const { room, first } = await openCachedRoom()

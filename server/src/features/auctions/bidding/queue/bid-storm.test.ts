@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { readLog } from '#testing/room-events'
 import type { TestSocket } from '#testing/sockets'
 import { treeFaults } from '#testing/trees'
-import { JUDGING_APART, twoProcesses } from '#testing/two-processes'
+import { twoProcesses } from '#testing/two-processes'
 
-const { world, connect, bidder, openCachedRoom, loseConnections, bidsOf } = twoProcesses(JUDGING_APART)
+const { world, connect, bidder, openCachedRoom, loseConnections, bidsOf } = twoProcesses()
 
 test('[promise 1, promise 2] keeps every acknowledged bid and a log without gaps through pauses, removals and lost connections', async () => {
   const { room, staff } = await openCachedRoom(4)

@@ -5,9 +5,9 @@ import { newId } from '#platform/ids'
 import { openBidQueues } from '#testing/bid-queues'
 import { makeEnrollment } from '#testing/fixtures'
 import { makeRoom, type Room } from '#testing/rooms'
-import { inTime, JUDGING_APART, twoProcesses } from '#testing/two-processes'
+import { inTime, twoProcesses } from '#testing/two-processes'
 
-const { world, connect, bidder, openCachedRoom, begin, hold, untilBidsWait } = twoProcesses(JUDGING_APART)
+const { world, connect, bidder, openCachedRoom, begin, hold, untilBidsWait } = twoProcesses()
 
 /** Each amount a paisa lower than the one before. */
 const falling = (from: number) => {

@@ -3,7 +3,7 @@ import { asciiJson } from '#platform/text/ascii-json'
 import type { Auction } from '../../model/auction.ts'
 import { type Head, headOf } from '../../tree/frontier.ts'
 import type { HeadSigner, SignedHead } from '../../tree/head-signer.ts'
-import type { Judgement } from '../batch/judge-batch.ts'
+import type { Verdict } from '../batch/judge-batch.ts'
 import type { BidReceipt, ReceiptLog } from '../bid.view.ts'
 
 type Begun = ReadonlyMap<string, () => SignedHead>
@@ -18,7 +18,7 @@ const toLog = (head: SignedHead): SharedLog => ({ head, headJson: asciiJson(head
 /** Called after the commit: adds to each receipt its leaf and the head of its auction. A repeated bid gets the head of today. */
 export async function addLogs(
   signer: HeadSigner,
-  verdicts: readonly (Judgement | null)[],
+  verdicts: readonly (Verdict | null)[],
   { begun, before, written }: { begun: Begun; before: ReadonlyMap<string, Auction>; written: ReadonlySet<string> },
 ): Promise<void> {
   const logs = new Map<string, SharedLog>()
@@ -28,7 +28,7 @@ export async function addLogs(
   }
   const repeated: BidReceipt[] = []
   for (const verdict of verdicts) {
-    if (verdict === null || verdict.kind === 'REFUSED' || verdict.kind === 'EXPIRED') continue
+    if (verdict === null || verdict.kind === 'REFUSED') continue
     const { receipt } = verdict
     const log = logs.get(receipt.auctionId)
     if (log) receipt.log = { index: receipt.serverSequence - 1, ...log }

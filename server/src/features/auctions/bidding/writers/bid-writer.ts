@@ -1,13 +1,13 @@
 // How a batch of bids is judged and written. There are two ways: optimistically, by what this process has cached, and under the
 // locks of the auctions. The runner asks the first whether it can; the second always can.
 import type { LoggedEvent } from '../../model/events.sql.ts'
-import type { Judgement } from '../batch/judge-batch.ts'
+import type { Verdict } from '../batch/judge-batch.ts'
 import type { BidRequest } from '../bid-request.ts'
 import type { BidConnection } from './bid-connection.ts'
 
 export type BatchResult = {
   /** One for each request, in order; null where the bid is undecided and has to be judged again under the lock. */
-  verdicts: (Judgement | null)[]
+  verdicts: (Verdict | null)[]
   /** What was written, by auction. */
   events: ReadonlyMap<string, readonly LoggedEvent[]>
 }

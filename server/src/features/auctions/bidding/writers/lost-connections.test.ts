@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { type BidQueues, openBidQueues } from '#testing/bid-queues'
 import { proxyPostgres } from '#testing/postgres-proxy'
 import type { Room } from '#testing/rooms'
-import { JUDGING_APART, twoProcesses } from '#testing/two-processes'
+import { twoProcesses } from '#testing/two-processes'
 
-const { world, bidder, openCachedRoom, loseConnections, bidsOf } = twoProcesses(JUDGING_APART)
+const { world, bidder, openCachedRoom, loseConnections, bidsOf } = twoProcesses()
 
 /** More than one batch at once, so that there is something to send whatever becomes of the batches before. */
 const CROWD = 400

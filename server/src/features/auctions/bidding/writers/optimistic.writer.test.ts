@@ -1,9 +1,9 @@
 // Bids of members who have bid before are judged by the cache of their process. Whatever changes elsewhere is noticed.
 import { expect, test } from 'vitest'
 import { makeWinner } from '#testing/auction-fixtures'
-import { JUDGING_APART, twoProcesses } from '#testing/two-processes'
+import { twoProcesses } from '#testing/two-processes'
 
-const { world, connect, bidder, openCachedRoom } = twoProcesses(JUDGING_APART)
+const { world, connect, bidder, openCachedRoom } = twoProcesses()
 
 test('[G036] rejects a bid of an enrollment that has ended since it was cached', async () => {
   const { first } = await openCachedRoom()

@@ -9,7 +9,7 @@ import { toRows } from '../batch/batch-rows.ts'
 import { growTrees } from '../batch/batch-tree.ts'
 import { listPremises } from '../batch/bid-reads.sql.ts'
 import { insertBatch } from '../batch/bid-writes.sql.ts'
-import { type JudgedBatch, type Judgement, judgeBatch, repeatedVerdict } from '../batch/judge-batch.ts'
+import { type JudgedBatch, judgeBatch, repeatedVerdict, type Verdict } from '../batch/judge-batch.ts'
 import type { BidRequest } from '../bid-request.ts'
 import { type AuctionCache, type CachedAuction, isSameVersion } from './auction-cache.ts'
 import { addLogs, beginHeads } from './batch-heads.ts'
@@ -68,9 +68,8 @@ export function makeOptimisticWriter(
     const areLateFinal = (auctionId: string) => written.has(auctionId) || isMarkedLate(before.get(auctionId)!)
     for (const [id, entry] of cached) if (!wasRight(id)) cache.drop(entry)
     const stored = new Map(repeated.map((bid) => [bid.id, bid]))
-    const verdicts = requests.map((request, index): Judgement | null => {
+    const verdicts = requests.map((request, index): Verdict | null => {
       const verdict = judged.verdicts[index]!
-      if (verdict.kind === 'EXPIRED') return verdict
       if (!wasRight(request.auctionId)) return null
       if (verdict.kind !== 'REFUSED') return verdict
       const { reason } = verdict.refusal

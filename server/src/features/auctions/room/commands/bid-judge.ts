@@ -18,8 +18,8 @@ import { headOf } from '../../tree/frontier.ts'
 import { type HeadSigner, originOf } from '../../tree/head-signer.ts'
 import type { Rejections } from './rejections.ts'
 
-/** The frame that answers a bid, with its data as JSON: it may come from another process, and is sent on as it is. */
-export type BidReply = { type: 'ack' | 'error'; text: string }
+/** The frame that answers a bid, with its data as JSON. */
+type BidReply = { type: 'ack' | 'error'; text: string }
 
 const errorOf = (data: FrameData<'error'>): BidReply => ({ type: 'error', text: JSON.stringify(data) })
 

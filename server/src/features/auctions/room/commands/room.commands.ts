@@ -11,6 +11,7 @@ import { refuse } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
 import type { Message } from '#platform/websocket/message'
 import { findBid } from '../../bidding/bid-lookup.actions.ts'
+import type { RefusedBidLog } from '../../bidding/refused-bids/refused-bid-log.ts'
 import { contributeShare, revealShare } from '../../draws/shares.actions.ts'
 import { findAuctionPlace } from '../../model/auctions.sql.ts'
 import type { RoomMetrics } from '../../model/room-metrics.ts'
@@ -50,7 +51,7 @@ export function makeRoomCommands(
     subscriptions: Subscriptions
     feed: Pick<Feed, 'noteBidder'>
     judge: JudgeBid
-    flushRefusals(auctionId: string): Promise<void>
+    refusedBids: Pick<RefusedBidLog, 'flush'>
     revocations: Revocations
     metrics: RoomMetrics
   },
@@ -63,8 +64,8 @@ export function makeRoomCommands(
       placeBid(placing, connection, data, { messageId, receivedAtMs }, onFailure)
     },
     'auction.bid.find': async (connection, data, id) => {
-      // A refusal that is about to be written is found too.
-      await parts.flushRefusals(data.auctionId)
+      // A refusal that this process is about to write is found too.
+      await parts.refusedBids.flush()
       const found = await findBid(deps.db, connection.actor, data, (place) =>
         refuseUnlessStaff(connection.actor, place, COMMANDS['auction.bid.find'].permission),
       )

@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeRoom } from '#testing/rooms'
 import { useSmallNats } from '#testing/small-nats'
 import type { Frame } from '#testing/sockets'
-import type { TestApp } from '#testing/test-app'
 import { useApp } from '#testing/use-app'
 import { useSockets } from '#testing/use-room'
 
@@ -14,12 +13,10 @@ const there = await useApp(env, here.databaseUrl)
 const connect = useSockets(here)
 
 const isEvents = (subject: string) => subject.startsWith('kuri_room_events.')
-const readCountAt = async ({ app }: TestApp) => {
-  const metric = await app.platform.metrics.registry.getSingleMetric('kuri_feed_reads_total')!.get()
+const readCount = async () => {
+  const metric = await there.app.platform.metrics.registry.getSingleMetric('kuri_feed_reads_total')!.get()
   return metric.values.filter(({ labels }) => labels.reason === 'wake-up').reduce((sum, { value }) => sum + value, 0)
 }
-/** Either process may judge the bids; the other one hears of them. */
-const readCount = async () => (await readCountAt(here)) + (await readCountAt(there))
 
 /** A member bids at one process while another watches at the other. */
 async function bidAndWatch() {
