@@ -50,6 +50,7 @@ export const acceptHandOver = route({
   persona: 'PUBLIC',
   permission: null,
   body: Type.Object({ token: Text(1, 2000), ...deviceFields }),
+  bodyLimitBytes: 32 * 1024,
   data: SignInResult,
   success: 200,
   perMinute: 30,

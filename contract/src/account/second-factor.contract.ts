@@ -1,4 +1,5 @@
 // The second factor of the signed-in person, and the second step of a sign-in that asks for it.
+import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { route } from '../kit/route.ts'
 import { Id, Otp, Text, Type } from '../kit/schema.ts'
 import { SignedIn } from './identity.contract.ts'
@@ -28,6 +29,7 @@ export const verifySecondFactor = route({
   persona: 'PUBLIC',
   permission: null,
   body: SecondFactorProof,
+  bodyLimitBytes: 96 * 1024,
   data: SignedIn,
   success: 200,
 })
@@ -65,6 +67,7 @@ export const startTotp = route({
   summary: 'Set up an authenticator app',
   description: 'Show `otpauthUri` as a QR code, or `secret` to type. The app counts once its first code is confirmed.',
   body: ProofWhenActive,
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: Type.Object({ secret: Type.String(), otpauthUri: Type.String(), expiresIn: Type.Integer() }),
   success: 200,
 })
@@ -88,6 +91,7 @@ export const removeTotp = route({
   summary: 'Remove the authenticator app',
   description: 'Needs a fresh proof of a second factor. The last factor stays while a policy requires one.',
   body: Proof,
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: SecondFactorStatus,
   success: 200,
 })
@@ -99,6 +103,7 @@ export const startPasskey = route({
   summary: 'Start the registration of a passkey',
   description: 'Pass `options` to `navigator.credentials.create` in the browser, and send its result to `addPasskey`.',
   body: ProofWhenActive,
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: NewPasskeyChallenge,
   success: 200,
 })
@@ -111,6 +116,7 @@ export const addPasskey = route({
   summary: 'Add a passkey',
   description: 'The first factor ends the other sessions of the person.',
   body: Type.Object({ challengeToken: ChallengeToken, name: Text(1, 60), credential: NewPasskeyCredential }),
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: SecondFactorAdded,
   success: 201,
 })
@@ -123,6 +129,7 @@ export const removePasskey = route({
   description: 'Needs a fresh proof of a second factor. The last factor stays while a policy requires one.',
   params: Type.Object({ passkeyId: Id }),
   body: Proof,
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: SecondFactorStatus,
   success: 200,
 })
@@ -135,6 +142,7 @@ export const replaceRecoveryCodes = route({
   summary: 'Replace the recovery codes',
   description: 'The older codes stop working. The new ones are shown once.',
   body: Proof,
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
   success: 200,
 })

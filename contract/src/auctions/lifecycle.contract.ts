@@ -81,7 +81,6 @@ export const scheduleAuction = staffRoutes('/:auctionId/schedule', 'auction.sche
     'The first schedule freezes the configuration. An omitted setting stays as it is; null returns it to the frozen value. A reschedule notifies the members.',
   params: AuctionParams,
   body: ScheduleBody,
-  bodyLimitBytes: 16 * 1024,
   data: Type.Object({
     auctionId: Id,
     cycleId: Id,

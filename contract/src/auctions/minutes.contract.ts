@@ -1,5 +1,6 @@
 // The minutes of an auction, as section 17 of the Chit Funds Act asks for them: drafted from the log, signed, disputed and filed.
 import { Announced, CONTENT_TYPES, FileName } from '../account/files.contract.ts'
+import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { route } from '../kit/route.ts'
 import {
   CalendarDate,
@@ -145,7 +146,7 @@ export const draftAuctionMinutes = staffRoutes('/:auctionId/minutes', write, {
     'The service computes them from the log; what the log cannot know is stated here and marked as stated by staff. A draft that nobody must keep is replaced by a new version; after a disqualification the new version is an amendment.',
   params: AuctionParams,
   body: MinutesStatements,
-  bodyLimitBytes: 256 * 1024,
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: MinutesRecord,
   makes: 'PAPER',
   success: 201,

@@ -1,4 +1,6 @@
 // Receipts: money taken at a counter, the lists of a company and of a member, and the PDF. [G217]
+
+import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { CalendarDate, Id, OneOf, RupeesInput, Text, Type } from '../kit/schema.ts'
@@ -69,6 +71,7 @@ export const createReceipt = route({
     enrolledSubscriberId: Type.Optional(Id),
     amount: Type.Optional(RupeesInput),
   }),
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: Receipt,
   success: 201,
 })

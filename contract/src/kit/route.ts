@@ -76,7 +76,7 @@ export type Route = {
   countedBy?: 'REFRESH_COOKIE' | 'DEVICE'
   /** Beyond `perAddressMinute` a proof of work in the body is asked for; a request with one counts apart. */
   acceptsProofOfWork?: true
-  /** The limit of the body where the largest JSON of its schema (see `bodyLimitOf`) is unknown or absurd. */
+  /** The limit of the body, where it is not the usual one (kit/body-limits.ts). */
   bodyLimitBytes?: number
   /** The handler also receives the raw bytes of the body (`request.rawBody`), to verify signatures over it. */
   rawBody?: true

@@ -1,4 +1,6 @@
 // Import of a program that is already running, in five steps. Steps 4 and 5 list what they choose from. [D2 2.5, 4.7; G119, G120]
+
+import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
@@ -121,12 +123,14 @@ export const importTerms = route({
   persona: 'COMPANY',
   permission: 'program.update',
   body: ImportStepTwo,
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
 })
 export const adminImportTerms = route({
   ...stepTwo,
   ...asSuperadmin,
   path: `${ADMIN_BASE}/:programId/steps/2`,
   body: AdminImportStepTwo,
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
 })
 
 const stepThree = {
@@ -135,6 +139,7 @@ const stepThree = {
   description:
     'May be repeated until step 4; each request replaces the list before. A subscriber who is listed twice gets two tickets.',
   body: ImportStepThree,
+  bodyLimitBytes: IMPORT_BODY_LIMIT_BYTES,
   data: Type.Object({
     programId: Id,
     subscriberCount: Count,

@@ -1,4 +1,5 @@
 // Setup of a new program in two steps, for companies and superadmins. [D2 2.5, 4.7]
+import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { route } from '../kit/route.ts'
 import { AcceptedTerms, CalendarDate, Id, type Static, Type } from '../kit/schema.ts'
 import { ProgramIdData, ProgramParams, SlotCount, stepOneFields, stepTwoFields } from './program-fields.ts'
@@ -51,6 +52,7 @@ export const submitProgram = route({
   persona: 'COMPANY',
   permission: 'program.update',
   body: NewStepTwo,
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
 })
 export const adminSubmitProgram = route({
   ...stepTwo,
@@ -59,4 +61,5 @@ export const adminSubmitProgram = route({
   summary: 'Complete a new program as a draft (step 2)',
   description: 'The program becomes DRAFTED.',
   body: AdminNewStepTwo,
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
 })

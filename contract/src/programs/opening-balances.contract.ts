@@ -1,4 +1,6 @@
 // Opening balances of an imported program: what its tickets owe, have in advance and may deduct from before the import. [G219]
+
+import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
@@ -54,6 +56,7 @@ const statement = {
   body: Type.Object({
     rows: Type.Array(OpeningBalanceInput, { minItems: 1, maxItems: MAX_IMPORTED_SUBSCRIBERS }),
   }),
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: Type.Object({
     programId: Id,
     ticketCount: Count,

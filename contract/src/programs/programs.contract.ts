@@ -1,6 +1,7 @@
 // Programs after their setup: list, get, update, change the status, transfer, archive. [D2 2.5, 4.3, 4.7; G114, G123, G186]
 
 import { shownConfigFields } from '../auctions/config.ts'
+import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import {
@@ -223,13 +224,14 @@ export const updateProgram = route({
   persona: 'COMPANY',
   permission: 'program.update',
   body: CompanyPatch,
-  bodyLimitBytes: 256 * 1024,
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
 })
 export const adminUpdateProgram = route({
   ...patch,
   ...asSuperadmin,
   path: '/v2/admin/programs/:programId',
   body: AdminPatch,
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
 })
 
 const archive = {

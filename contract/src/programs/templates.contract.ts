@@ -18,6 +18,8 @@ import {
 const tag = 'Prebid templates'
 const asCompany = { persona: 'COMPANY', permission: 'template.manage' } as const
 const BASE = '/v2/companies/prebid-templates'
+/** A template may have hundreds of fields, each with its labels. */
+const TEMPLATE_BODY_LIMIT_BYTES = 512 * 1024
 
 export const TEMPLATE_FIELD_TYPES = ['TEXT', 'CURRENCY_AMOUNT', 'SIGNATURE_IMAGE'] as const
 export const TEMPLATE_VERSION_STATUSES = ['DRAFT', 'PUBLISHED'] as const
@@ -119,6 +121,7 @@ export const createTemplate = route({
   description: 'Publish the version before a program uses it.',
   ...asCompany,
   body: Type.Object({ key: Text(1, 100), name: Name, description: Description, fileName: FileName, fields: Fields }),
+  bodyLimitBytes: TEMPLATE_BODY_LIMIT_BYTES,
   data: OwnTemplate,
   success: 201,
 })
@@ -161,6 +164,7 @@ export const addTemplateVersion = route({
   ...asCompany,
   params: OneTemplate,
   body: Type.Object({ fileName: Type.Optional(FileName), fields: Fields }),
+  bodyLimitBytes: TEMPLATE_BODY_LIMIT_BYTES,
   data: OwnTemplate,
   success: 201,
 })

@@ -73,6 +73,8 @@ export const ManagedChallenge = Type.Object({
 
 const admin = { tag: 'Challenges', persona: 'SUPERADMIN', permission: null } as const
 const path = '/v2/admin/challenges'
+/** The questions and answers of a whole quiz; only superadmins write them. */
+const CHALLENGE_BODY_LIMIT_BYTES = 25 * 1024 * 1024
 const one = { ...admin, params: Type.Object({ challengeId: Id }), data: ManagedChallenge, success: 200 } as const
 
 export const listManagedChallenges = route({
@@ -99,6 +101,7 @@ export const createChallenge = route({
   summary: 'Create a draft of a challenge',
   description: 'Publish it to show it to members.',
   body: ChallengeInput,
+  bodyLimitBytes: CHALLENGE_BODY_LIMIT_BYTES,
   data: ManagedChallenge,
   success: 201,
 })
@@ -111,6 +114,7 @@ export const updateChallenge = route({
     'Fields that are left out keep their values. Questions and results are replaced as a whole, and only while nobody has taken the ' +
     'challenge.',
   body: atLeastOne(Type.Object(allOptional({ ...card, ...content }))),
+  bodyLimitBytes: CHALLENGE_BODY_LIMIT_BYTES,
 })
 export const publishChallenge = route({
   ...one,

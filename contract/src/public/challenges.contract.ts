@@ -109,6 +109,8 @@ const CLAIM_TOKEN_CHARACTERS = 43
 const ShareToken = Type.String({ maxLength: 100 })
 
 const base = '/v2/subscribers/challenges'
+/** The answers to the longest quiz. */
+const ANSWERS_BODY_LIMIT_BYTES = 288 * 1024
 const asSubscriber = { tag: 'Challenges', persona: 'SUBSCRIBER', permission: null } as const
 const ChallengeId = Type.Object({ challengeId: Id })
 
@@ -153,6 +155,7 @@ export const completeChallenge = route({
   description: 'Returns the result with a token that shares it. An attempt is completed once.',
   params: Type.Object({ challengeId: Id, attemptId: Id }),
   body: Answers,
+  bodyLimitBytes: ANSWERS_BODY_LIMIT_BYTES,
   data: CompletionResult,
   success: 200,
 })
@@ -222,6 +225,7 @@ export const completeChallengeAsGuest = route({
     'One answer per question. A result that nobody claims within 30 days is deleted, and its shared card with it.',
   params: SlugOrId,
   body: Answers,
+  bodyLimitBytes: ANSWERS_BODY_LIMIT_BYTES,
   data: GuestResult,
   success: 201,
   perMinute: 30,

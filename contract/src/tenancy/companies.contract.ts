@@ -1,5 +1,6 @@
 // Companies (tenants), which a superadmin provisions, lists and reads. [D2 2.1, 2.3, 4.2]
 
+import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import {
@@ -306,6 +307,7 @@ export const updateCompany = route({
       }),
     }),
   ),
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: Company,
   success: 200,
 })

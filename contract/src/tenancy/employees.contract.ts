@@ -1,4 +1,6 @@
 // Employees: their memberships, role assignments and the ownership, for the company and the superadmin. [D2 2.2, 4.2, 4.3]
+
+import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { BULK_BODY_LIMIT_BYTES, BulkBody } from '../kit/bulk.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { PERMISSION_CODES, SYSTEM_ROLES } from '../kit/permissions.ts'
@@ -160,6 +162,7 @@ export const adminCreateEmployee = route({
   description: 'The person can sign in with their mobile number at once; no invitation is sent.',
   params: AdminCompany,
   body: EmployeeCreate,
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: Membership,
   success: 201,
 })
@@ -183,6 +186,7 @@ export const adminUpdateEmployee = route({
   description: 'Fields that are left out keep their values; a list of assignments replaces the current one.',
   params: AdminMember,
   body: EmployeePatch,
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: Membership,
   success: 200,
 })

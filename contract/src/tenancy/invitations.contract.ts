@@ -1,5 +1,6 @@
 // Invitations of employees, with a token by email and a code by SMS. [D2 2.2, 4.2, 4.3]
 import { deviceFields, SignInResult } from '../account/identity.contract.ts'
+import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
@@ -84,6 +85,7 @@ export const createInvitation = route({
   summary: 'Invite an employee, with roles that the caller can grant',
   description: 'Sends a link by email and a code by SMS; the person needs both to accept.',
   body: InvitationCreate,
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: Invitation,
   success: 201,
 })

@@ -1,5 +1,6 @@
 // Who must have a second factor, and how somebody who lost theirs gets in again.
 import { SecondFactorProof } from '../account/second-factor.shapes.ts'
+import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import { Id, MobileNumber, Nullable, NullableInstant, OneOf, type Static, Text, Type } from '../kit/schema.ts'
 
@@ -32,6 +33,7 @@ export const updatePlatformSecondFactorPolicy = route({
   description:
     'Acts at once: people who must have one and do not can only set it up. Needs a second factor of the caller, and a fresh proof of it to switch a demand off.',
   body: PlatformSecondFactorPatch,
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: PlatformSecondFactorPolicy,
   success: 200,
 })
@@ -66,6 +68,7 @@ export const updateCompanySecondFactorPolicy = route({
   description:
     'Acts at once: employees who have none can only set it up. Needs a second factor of the caller. Only the owner switches it off, with a fresh proof of their factor.',
   body: CompanySecondFactorChange,
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: CompanySecondFactorPolicy,
   success: 200,
 })

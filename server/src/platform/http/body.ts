@@ -1,6 +1,6 @@
 // Reading a request's body. Everything here takes time in proportion to the body, and every endpoint has a limit for its size.
 import type { IncomingHttpHeaders } from 'node:http'
-import { MAX_NESTING } from '@kuri/contract/kit/body-size'
+import { MAX_NESTING } from '@kuri/contract/kit/body-limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '#platform/refusal'
 import { isNestedDeeper } from './json-nesting.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { bodyLimitOf, SMALLEST_BODY_LIMIT_BYTES } from '@kuri/contract/kit/body-size'
+import { bodyLimitOf, PUBLIC_BODY_LIMIT_BYTES } from '@kuri/contract/kit/body-limits'
 import { Envelope, errorEnvelope, successEnvelope, type Warning } from '@kuri/contract/kit/envelope'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Route } from '@kuri/contract/kit/route'
@@ -100,7 +100,7 @@ export async function makeHttpServer(options: Options): Promise<HttpServer> {
     logController: new LogController({ disableRequestLogging: true }),
     // A child logger per request would run the redaction for its one binding; every log line names the request itself.
     childLoggerFactory: (logger) => logger,
-    bodyLimit: SMALLEST_BODY_LIMIT_BYTES,
+    bodyLimit: PUBLIC_BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
