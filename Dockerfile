@@ -41,6 +41,7 @@ COPY server server
 COPY verify verify
 COPY scripts scripts
 COPY --from=web /app/web/dist web/dist
+COPY --from=web /app/verify/dist verify/dist
 # What the image is made of: every library of the service and the web app, with its version and hash.
 COPY --from=web /app/generated/sbom.cdx.json sbom.cdx.json
 # The newest signed checkpoint of the public log is kept here, and files with OBJECT_STORE=local: mount a volume that outlives the

@@ -35,7 +35,7 @@ export default defineConfig({
           include: ['{contract,server,room-client,sim,tests,verify,web}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.browser.test.ts', ...ON_THE_BUILT_APP, ...WITHOUT_DATABASE, ...ALONE],
           setupFiles: ['server/testing/setup-lock-order.ts', 'server/testing/setup-responses.ts'],
-          globalSetup: ['server/testing/global-setup.ts'],
+          globalSetup: ['server/testing/global-setup.ts', 'verify/test-setup.mjs'],
           expect: PATIENT,
           testTimeout: 120_000,
           hookTimeout: 60_000,

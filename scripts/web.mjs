@@ -1,4 +1,4 @@
-// Builds the web app that `npm start` serves, unless the build on disk was made from the same files.
+// Builds the web app and the page of the verifier that `npm start` serves, unless the build on disk was made from the same files.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,6 +8,7 @@ import { ROOT } from './install.mjs'
 
 export const WEB_FOLDER = join(ROOT, 'web', 'dist')
 const STAMP = join(WEB_FOLDER, '.vite', 'built-from')
+const VERIFIER = join(ROOT, 'verify', 'dist', 'verify.html')
 const SOURCES = [
   'web/src',
   'web/build',
@@ -19,17 +20,19 @@ const SOURCES = [
   'contract/src',
   'room-client/src',
   'verify/src',
-  'verify/cli/crypto.ts',
+  'verify/cli',
+  'verify/page',
+  'verify/build.mjs',
   'package-lock.json',
 ]
 
 /** Resolves to false when the app could not be built; the reason is printed. */
 export async function ensureWebBuilt(node) {
   const builtFrom = fingerprint()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === builtFrom) return true
+  if (existsSync(VERIFIER) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === builtFrom) return true
   console.log('Building the web app (only after a change) …')
   rmSync(WEB_FOLDER, { recursive: true, force: true })
-  const built = await Promise.all(['members', 'staff'].map((part) => build(node, part)))
+  const built = await Promise.all([build(node, 'members'), build(node, 'staff'), buildVerifier(node)])
   if (built.includes(false)) return false
   writeFileSync(STAMP, builtFrom)
   return true
@@ -39,6 +42,14 @@ async function build(node, part) {
   const args = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', join(ROOT, 'web'), '--logLevel', 'warn']
   const env = { ...process.env, NODE_ENV: 'production', WEB_PART: part }
   const [status] = await once(spawn(node, args, { cwd: join(ROOT, 'web'), stdio: 'inherit', env }), 'exit')
+  return status === 0
+}
+
+async function buildVerifier(node) {
+  const [status] = await once(
+    spawn(node, [join(ROOT, 'verify/build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] }),
+    'exit',
+  )
   return status === 0
 }
 

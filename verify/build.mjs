@@ -55,10 +55,14 @@ export async function buildVerifier() {
   ])
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+/** Writes them to verify/dist. */
+export async function writeVerifier() {
+  const files = await buildVerifier()
   mkdirSync(here('dist'), { recursive: true })
-  for (const [name, text] of await buildVerifier()) {
-    writeFileSync(here(`dist/${name}`), text)
-    console.log(`${sha256(text, 'hex')}  ${name} (${Math.round(text.length / 1024)} KB)`)
-  }
+  for (const [name, text] of files) writeFileSync(here(`dist/${name}`), text)
+  return files
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const [name, text] of await writeVerifier())
+    console.log(`${sha256(text, 'hex')}  ${name} (${Math.round(text.length / 1024)} KB)`)
