@@ -5,19 +5,16 @@ import type { AuctionStatus } from '../enums.ts'
 import { statusIs } from '../status-sets.ts'
 import { type PrebidWindow, prebidPhase } from './phases.rules.ts'
 
-/** In the order in which they are checked. A cycle always has a last day and so a deadline, hence PREBID_NOT_OPEN never occurs. */
-export const PREBID_BLOCKED_REASONS = [
-  'PREBID_DISABLED',
-  'CYCLE_NOT_ACTIVE',
-  'AUCTION_NOT_ACCEPTING_PREBIDS',
-  'PREBID_NOT_OPEN',
-  'PREBID_CLOSED',
-  'PAYMENT_REQUIRED',
-  'PRIOR_WINNER',
-  'PREBID_DISQUALIFIED',
-  'ACTIVE_PREBID_EXISTS',
-] as const
-export type PrebidBlockedReason = (typeof PREBID_BLOCKED_REASONS)[number]
+/** In the order in which they are checked. A cycle always has a last day and so a deadline: the specified PREBID_NOT_OPEN cannot occur. */
+export type PrebidBlockedReason =
+  | 'PREBID_DISABLED'
+  | 'CYCLE_NOT_ACTIVE'
+  | 'AUCTION_NOT_ACCEPTING_PREBIDS'
+  | 'PREBID_CLOSED'
+  | 'PAYMENT_REQUIRED'
+  | 'PRIOR_WINNER'
+  | 'PREBID_DISQUALIFIED'
+  | 'ACTIVE_PREBID_EXISTS'
 
 export type PrebidAuction = PrebidWindow & { status: AuctionStatus; cycleStatus: CycleStatus }
 /** The facts about one enrollment that decide about its prebid. */

@@ -30,7 +30,6 @@ const PREBID_BLOCKED = {
   PREBID_DISABLED: () => t`This chit has no sealed bids.`,
   CYCLE_NOT_ACTIVE: () => t`This month has not begun.`,
   AUCTION_NOT_ACCEPTING_PREBIDS: () => t`Sealed bids are not open at the moment.`,
-  PREBID_NOT_OPEN: () => t`Sealed bids are not open yet.`,
   PREBID_CLOSED: () => t`Sealed bids are closed.`,
   PAYMENT_REQUIRED: () => t`Pay this instalment first.`,
   PRIOR_WINNER: () => t`This ticket has already won its prize.`,
