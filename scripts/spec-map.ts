@@ -47,7 +47,7 @@ export function decisionsIn(text: string): string[] {
 }
 
 /** Every tag that a source file names. Sections count in brackets only: `[D1 4.4, G045]`. */
-export function tagsIn(text: string): string[] {
+function tagsIn(text: string): string[] {
   const bracketed = [...text.matchAll(/\[((?:D[123]|G\d)[^\]]*)\]/g)].flatMap(([, list]) => sectionsIn(list!))
   return [...bracketed, ...decisionsIn(text)]
 }
@@ -55,7 +55,7 @@ export function tagsIn(text: string): string[] {
 export type Heading = { file: string; title: string; anchor: string; tags: string[] }
 
 /** The id that GitHub gives a heading. */
-export const anchorOf = (title: string): string =>
+const anchorOf = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\- _]/gu, '')
@@ -106,7 +106,7 @@ const sortKey = (tag: string) => tag.replace(/\d+/g, (digits) => digits.padStart
 const link = (file: string) => `[${file.split('/').slice(-2).join('/')}](${file})`
 const list = (found: Set<string> | undefined) => [...(found ?? [])].sort().map(link).join('<br>') || '–'
 
-export function makeSpecMap(): string {
+function makeSpecMap(): string {
   const places = placesByTag()
   const rows = specHeadings()
     .flatMap((heading) => heading.tags.map((tag) => ({ tag, heading })))

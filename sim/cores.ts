@@ -10,7 +10,7 @@ export type Failure = { plan: Plan; text: string }
 export type ShareResult = { counts: Counts; cpuSeconds: number; failedCount: number }
 export type FromCore = { kind: 'FAILURE'; failure: Failure } | { kind: 'DONE'; result: ShareResult }
 
-export const writeShare = ({ index, count }: Share): string => `${index}/${count}`
+const writeShare = ({ index, count }: Share): string => `${index}/${count}`
 
 export function readShare(text: string): Share {
   const [index, count] = text.split('/').map(Number) as [number, number]

@@ -6,7 +6,7 @@ import type { World } from '../room/world.ts'
 const MEMBERS = 50
 
 export type Member = { auctionId: string; enrollmentId: string; token: string }
-export type SeatedRoom = { members: Member[]; close(): void }
+type SeatedRoom = { members: Member[]; close(): void }
 
 export const subscribeText = ({ auctionId, enrollmentId }: Member) =>
   JSON.stringify({ id: 's', type: 'auction.subscribe', data: { auctionId, enrolledSubscriberId: enrollmentId } })

@@ -56,7 +56,7 @@ const BASELINE = (file: string, filler: Filler) => `
     else isBusy = false
   }`
 
-export type BaselineRoom = {
+type BaselineRoom = {
   /** Its maximum in bids a second. */
   maximum(seconds: number): Promise<number>
   /** Its p99 in ms at this rate. */

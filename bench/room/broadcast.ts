@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** socket.io is a yardstick, not a dependency: it is installed beside the bench, once. */
-export function socketIoFolder(): string {
+function socketIoFolder(): string {
   const folder = join(tmpdir(), 'kuri-bench-socketio')
   if (!existsSync(join(folder, 'node_modules/socket.io'))) {
     mkdirSync(folder, { recursive: true })

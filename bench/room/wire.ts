@@ -45,7 +45,7 @@ export const openWire = (port: number, path: string, headers: readonly string[],
     socket.once('error', reject)
   })
 
-export type FrameHead = { headBytes: number; length: number }
+type FrameHead = { headBytes: number; length: number }
 
 /** Of the frame that begins at `at`; null when its header is cut in two. */
 export function frameHead(data: Buffer, at: number): FrameHead | null {

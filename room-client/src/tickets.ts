@@ -3,7 +3,6 @@
 import {
   bidBlockedReason,
   canSubscribeRealtime,
-  type JoinBlockedReason,
   joinBlockedReason,
   type Standing,
 } from '@kuri/contract/auctions/rules/eligibility.rules'
@@ -75,11 +74,6 @@ const STANDING = { disqualifiedAt: null, disqualificationReasonCode: null, delet
 function latestOf(ticket: string, bids: readonly OwnBid[]): Partial<RoomUser> {
   const own = bids.findLast(({ enrolledSubscriberId }) => enrolledSubscriberId === ticket)
   return own ? { latestBid: { id: own.id, amount: own.amount, createdAt: own.createdAt, ...STANDING } } : {}
-}
-
-/** Whether the ticket can join, at this moment of the server: the join window also opens and closes without an event. */
-export function joinReasonAt(user: RoomUser, auction: Auction, now: Date): JoinBlockedReason | null {
-  return joinBlockedReason(windowFacts(auction), standingOf(user), now)
 }
 
 function judged(user: RoomUser, auction: Auction, at: string): RoomUser {

@@ -9,7 +9,7 @@ import { sleep, until } from './processes.ts'
 
 export type Seat = { token: string; enrollmentId: string }
 export type TimedAnswer = Answer & { atMs: number }
-export type BiddersOptions = {
+type BiddersOptions = {
   auctionId: string
   seats: readonly Seat[]
   /** The last seats only watch. */

@@ -7,7 +7,7 @@ import { POSTGRES_BINARIES } from './packages.ts'
 export const PASSWORD = 'failover-test'
 
 export type Node = ReturnType<typeof makeNode>
-export type NodeOptions = {
+type NodeOptions = {
   name: string
   folder: string
   postgresPort: number

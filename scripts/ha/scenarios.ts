@@ -21,7 +21,7 @@ async function stopSendingAndDie(primary: Node, aheadMs: number) {
   primary.die()
 }
 
-export const SCENARIOS: readonly Scenario[] = [
+const SCENARIOS: readonly Scenario[] = [
   {
     name: 'sync-dies',
     title: 'synchronous, the machine of the primary dies',

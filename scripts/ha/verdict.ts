@@ -14,7 +14,7 @@ import type { TimedAnswer } from '../bidding/bidders.ts'
 import type { RoomRecord } from '../bidding/room-record.ts'
 import type { Scenario } from './scenarios.ts'
 
-export type Observed = {
+type Observed = {
   room: Room
   struckAtMs: number
   /** The epoch of the database after the failover. */

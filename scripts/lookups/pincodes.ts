@@ -8,7 +8,7 @@ const UNKNOWN = new Set(['', 'NA', 'NULL', '-'])
 const SMALL_WORDS = new Set(['and', 'of', 'the'])
 const KINDS: Record<string, string> = { HO: 'H', PO: 'S', BO: 'B' }
 
-export function titled(text: string): string {
+function titled(text: string): string {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const capital = (word: string) =>
     word.replace(/(^|[-(.])(\p{L})/gu, (_, start, letter) => start + letter.toUpperCase())

@@ -17,7 +17,7 @@ export function takeReadProblems(): string[] {
   return taken
 }
 
-export const isWrite = (statement: string): boolean => WRITE.test(statement)
+const isWrite = (statement: string): boolean => WRITE.test(statement)
 
 export function checkReads(http: HttpServer): void {
   http.addHook('preHandler', (request, _reply, done) => {

@@ -7,8 +7,6 @@ import { afterAll } from 'vitest'
 type Client = { socket: Socket; subscriptions: Map<string, string> }
 type Published = { subject: string; payload: string }
 
-export type SmallNats = Awaited<ReturnType<typeof startSmallNats>>
-
 export async function startSmallNats({ maxPayload = 1024 * 1024 } = {}) {
   const clients = new Set<Client>()
   const accepted: Record<string, unknown>[] = []

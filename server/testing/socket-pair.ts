@@ -23,7 +23,7 @@ type ServerEnd =
   | { kind: 'CLOSING'; connection: Connection | null }
   | { kind: 'CLOSED' }
 
-export type SocketPair = {
+type SocketPair = {
   name: string
   client: ClientSocket
   toServer: Item[]
@@ -31,7 +31,7 @@ export type SocketPair = {
   server: ServerEnd
   isClientOpen: boolean
 }
-export type Direction = 'toServer' | 'toClient'
+type Direction = 'toServer' | 'toClient'
 
 export function makeTestNetwork(handler: () => ConnectionHandler) {
   const pairs = new Set<SocketPair>()

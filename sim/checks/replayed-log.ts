@@ -20,7 +20,7 @@ type ShownState = {
 type StatePayload = { transition: string; state: ShownState }
 
 /** The deadline is that of the auction, or of the call under way. */
-export type ReplayedState = {
+type ReplayedState = {
   status: Status
   startedMs: number
   deadlineMs: number | null
@@ -31,7 +31,7 @@ export type ReplayedState = {
   leadingPaise: number | null
 }
 
-export type Replayed = { state: ReplayedState; deadlinesMs: Set<number>; violations: Violation[] }
+type Replayed = { state: ReplayedState; deadlinesMs: Set<number>; violations: Violation[] }
 
 export function replayLog(
   plan: AuctionPlan,

@@ -7,8 +7,8 @@ import type { LoggedEvent } from '@kuri/server/features/auctions/model/events.sq
 import type { World } from '../world/world.ts'
 
 type Numbered = { serverSequence: number }
-export type Listener = { name: string; kind: 'MEMBER' | 'STAFF'; subscriberId: string; auctionId: string }
-export type HeardHead = { epoch: string; size: number; root: string }
+type Listener = { name: string; kind: 'MEMBER' | 'STAFF'; subscriberId: string; auctionId: string }
+type HeardHead = { epoch: string; size: number; root: string }
 
 /** How long after the commit a process may not know yet that somebody lost access. */
 const GRACE_MS = 500

@@ -22,7 +22,7 @@ type Statement = {
   reject: (error: unknown) => void
 }
 
-export type Latency = { statementMs: number; commitMs: number }
+type Latency = { statementMs: number; commitMs: number }
 
 export class Store {
   readonly tables: Tables = emptyTables()

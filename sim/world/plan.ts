@@ -106,7 +106,7 @@ export type Plan = {
 export const clockErrorMs = ({ faults }: Plan): number =>
   faults.reduce((sum, fault) => sum + (fault.kind === 'CLOCK_JUMP' ? Math.abs(fault.byMs) : 0), 0)
 
-export const LAST_FAULT_MS = 6_000
+const LAST_FAULT_MS = 6_000
 
 export function makePlan(seed: number): Plan {
   const random = randomStream(seed, 'plan')

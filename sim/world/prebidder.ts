@@ -19,7 +19,7 @@ const RETRY_MS = 60
 
 type Place = { auctionId: string; enrollmentId: string; subscriberId: string }
 /** What the member knows of the offer after the last answer. */
-export type KnownPrebid = {
+type KnownPrebid = {
   atMs: number
   prebidId: string
   amountPaise: number | null

@@ -108,7 +108,6 @@ export function entriesAt(events: readonly BundleEvent[], sizes: readonly number
 
 export type Cosign = (text: string, seconds: number) => NoteSignature[]
 export const byAllWitnesses: Cosign = (text, seconds) => WITNESSES.map((witness) => cosign(text, witness, seconds))
-export const byNobody: Cosign = () => []
 
 /** The anchor at a place of the log, under the checkpoint that was made right after it. */
 export function anchorAt(entries: readonly LogEntry[], index: number, cosigned: Cosign, origin = LOG, by = PLATFORM) {
@@ -127,7 +126,7 @@ const provenOf = (entries: readonly LogEntry[], cosigned: Cosign, isShown: (entr
   entries.flatMap((entry, index) => (isShown(entry) ? [anchorAt(entries, index, cosigned)] : []))
 export const anchorsOf = (entries: readonly LogEntry[], cosigned: Cosign = byAllWitnesses) =>
   provenOf(entries, cosigned, isOwn)
-export const keysOf = (entries: readonly LogEntry[], cosigned: Cosign = byAllWitnesses) =>
+const keysOf = (entries: readonly LogEntry[], cosigned: Cosign = byAllWitnesses) =>
   provenOf(entries, cosigned, isAnnouncement)
 
 /** Signed, and anchored at the given sizes and at the end. */

@@ -33,7 +33,7 @@ export const ticketOf = (number: number) => idOf('enrol', number)
 export const STAFF_MEMBER = { userId: idOf('staff', 1), role: 'COMPANY' as const }
 type Actor = Parameters<typeof commands.end>[1]
 
-export type PlayedBid = { id: string; ticket: string; paise: number; isRemoved: boolean; run: number; sequence: number }
+type PlayedBid = { id: string; ticket: string; paise: number; isRemoved: boolean; run: number; sequence: number }
 type Prebid = { id: string; ticket: string; paise: number; nonce: string; leaf: number; isStanding: boolean }
 type Winner = { row: WinnerRow; paise: number }
 

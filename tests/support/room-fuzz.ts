@@ -15,7 +15,7 @@ const SERVER_TURNS = [0, 1, 5, 50, 300]
 const EXPECTED_FAILURE = /connection broke|not connected|room is closed/
 
 /** mulberry32: small and seeded. */
-export function makeDice(seed: number) {
+function makeDice(seed: number) {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

@@ -45,7 +45,7 @@ export async function guessedEvents(app: TestApp, auctionId: string): Promise<st
   })
 }
 
-export const inPaise = (paise: number): readonly string[] => [String(paise)]
+const inPaise = (paise: number): readonly string[] => [String(paise)]
 export const inEverySpelling = (paise: number): readonly string[] => [
   ...new Set([String(paise), String(paise / 100), (paise / 100).toFixed(2)]),
 ]

@@ -7,7 +7,7 @@ export type Network = keyof typeof NETWORKS
 
 type Budget = { largestPaintMs: number; firstPaintMs?: number; layoutShift: number }
 
-export const BUDGETS = {
+const BUDGETS = {
   slow4g: {
     visitor: { largestPaintMs: 3500, firstPaintMs: 2000, layoutShift: 0.05 },
     member: { largestPaintMs: 4500, firstPaintMs: 2000, layoutShift: 0.05 },

@@ -12,7 +12,7 @@ export type Role = Person['role']
  * UNKNOWN until the service has answered once: a phone without a network is not signed out. ENDED is a session that the service no
  * longer knows while somebody works with it: the page stays, and the person signs in again over it.
  */
-export type SessionState =
+type SessionState =
   | { status: 'UNKNOWN'; person: null }
   | { status: 'SIGNED_OUT'; person: null /** Why, when the company ended the access. */; reason?: string }
   | { status: 'SIGNED_IN'; person: Person }

@@ -14,7 +14,7 @@ export const LANGUAGE_KEY = 'kuri.language'
 /** Everything that is no feature and has words of its own. */
 const OTHER_FOLDERS: Record<string, string> = { app: '.', receipts: './receipts' }
 
-export const pathOfCatalog = (feature: string, locale: Language) =>
+const pathOfCatalog = (feature: string, locale: Language) =>
   `${OTHER_FOLDERS[feature] ?? `../features/${feature}`}/locales/${locale}.po`
 
 /** Resolves to null for a feature without words of its own. */

@@ -56,7 +56,7 @@ const described = (id: string, hint: ReactNode, error: ReactNode) => ({
     [hint != null && `${id}-hint`, error != null && `${id}-error`].filter(Boolean).join(' ') || undefined,
 })
 
-export type CardOption<V extends string> = {
+type CardOption<V extends string> = {
   value: V
   label: ReactNode
   detail?: ReactNode

@@ -42,7 +42,7 @@ export function Field({
   )
 }
 
-export const OptionalMark = () => (
+const OptionalMark = () => (
   <span className="dim font-normal">
     {' '}
     <Trans>(optional)</Trans>

@@ -1,8 +1,8 @@
 // A table ruled like a passbook, for the money of members. Amounts stand at the end of their row.
 import type { ReactNode } from 'react'
 
-export type LedgerColumn = { name: ReactNode; isAmount?: boolean }
-export type LedgerRow = { id: string; cells: readonly ReactNode[] }
+type LedgerColumn = { name: ReactNode; isAmount?: boolean }
+type LedgerRow = { id: string; cells: readonly ReactNode[] }
 
 type LedgerProps = { caption: string; columns: readonly LedgerColumn[]; rows: readonly LedgerRow[]; total?: LedgerRow }
 

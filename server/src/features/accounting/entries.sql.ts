@@ -26,7 +26,7 @@ export type EntryRow = {
   exportedAt: Date | null
 }
 export type EntryLine = { account: Account; subjectId: string; programId: string | null; amountPaise: number }
-export type EntryFilter = { companyId: string; branchId?: string }
+type EntryFilter = { companyId: string; branchId?: string }
 
 const SELECTIONS = {
   ALL: () => sql<boolean>`true`,

@@ -18,7 +18,7 @@ const matches = ({ companyId, programId, account, subjectId }: Filter): RawBuild
 }
 
 /** The latest month whose opening balances are known, or null: then the whole history is read. */
-export async function findOpeningMonth(db: Reader, day: Day): Promise<Day | null> {
+async function findOpeningMonth(db: Reader, day: Day): Promise<Day | null> {
   const row = await db
     .selectFrom('ledgerMonths')
     .select('month')
@@ -69,7 +69,7 @@ export async function listTrialRows(
   return rows
 }
 
-export type LineRow = Place & {
+type LineRow = Place & {
   account: Account
   subjectId: string
   programId: string | null

@@ -24,8 +24,8 @@ const GROUPS = {
   OPENING: 'Suspense A/c',
 } as const satisfies Record<Account, string>
 
-export type TallyLine = { account: Account; subjectId: string; name: string; amountPaise: number }
-export type TallyVoucher = {
+type TallyLine = { account: Account; subjectId: string; name: string; amountPaise: number }
+type TallyVoucher = {
   id: string
   type: VoucherType
   number: string | null

@@ -31,13 +31,13 @@ const tallyVoucher = ({ isRepeated, kind, chitId, reason, reversesId, ...voucher
     .join('; '),
 })
 
-export const ENTRY_COLUMNS = [
+const ENTRY_COLUMNS = [
   'voucherId', 'voucherType', 'number', 'date', 'valueDate', 'kind', 'branch', 'chitId', 'account', 'accountId', 'name', 'debit',
   'credit', 'reason', 'reverses', 'enteredBy',
 ] as const // biome-ignore format: one line per group is easier to read
 
 /** One row per line, as ENTRY_COLUMNS says. */
-export const entryRows = (entry: NamedEntry): Cell[][] =>
+const entryRows = (entry: NamedEntry): Cell[][] =>
   entry.lines.map(({ account, subjectId, name, amountPaise }) => [
     ...[
       entry.id,

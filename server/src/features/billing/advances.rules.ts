@@ -6,7 +6,7 @@ type Advance = {
   hasFirstInstalment: boolean
 }
 type OpenInvoice = { id: string; enrollmentId: string; cycleNumber: number; balancePaise: number }
-export type AdvanceUse = {
+type AdvanceUse = {
   invoiceId: string
   enrollmentId: string
   amountPaise: number

@@ -101,7 +101,7 @@ const paidBeforeImport = (
   openings: ReadonlyMap<string, number>,
 ): number => (isImported ? amountPaise - (openings.get(id) ?? 0) : 0)
 
-export function cancellationPostings(
+function cancellationPostings(
   invoice: Pick<LockedInvoice, 'enrollmentId' | 'programId' | 'isImported' | 'grossAmountPaise' | 'dividendPaise'>,
   paidBeforePaise: number,
 ): Posting[] {

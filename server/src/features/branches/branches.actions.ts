@@ -23,7 +23,7 @@ import * as rows from './branches.sql.ts'
 import { branchView } from './branches.view.ts'
 
 /** A branch and its company, from the path of the request. */
-export type BranchAt = { companyId: string; branchId: string }
+type BranchAt = { companyId: string; branchId: string }
 
 export async function listBranches(deps: Platform, permit: Permit, companyId: string, query: BranchQuery) {
   const wanted = { companyId, scope: permit.visibleScope(), query }

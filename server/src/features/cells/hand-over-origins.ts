@@ -4,7 +4,7 @@ import type { HandOvers } from '#platform/http/web/hand-over-page'
 import type { Platform } from '#platform/platform'
 import { listCellAddresses } from './cells.sql.ts'
 
-export type HandOverOrigins = HandOvers & { reload(): Promise<void> }
+type HandOverOrigins = HandOvers & { reload(): Promise<void> }
 
 export function makeHandOverOrigins({ db, config }: Pick<Platform, 'db' | 'config'>, cell: string): HandOverOrigins {
   let targets: readonly string[] = []

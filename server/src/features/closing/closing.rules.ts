@@ -77,7 +77,7 @@ export const describeItems = (items: readonly ClosingItem[]): Detail[] =>
   }))
 
 export type PotTicket = { enrollmentId: string; userId: string; holder: string }
-export type PotShare = PotTicket & { amountPaise: number }
+type PotShare = PotTicket & { amountPaise: number }
 
 /** Equal shares; paise that do not divide go to the first tickets, one each. */
 export function sharePot(potPaise: number, tickets: readonly PotTicket[]): PotShare[] {

@@ -6,7 +6,7 @@ import { listSettlements } from './settlement.sql.ts'
 import { listWinnersOf } from './winners.sql.ts'
 import { isRevealedToMembers, resultWinnerView, settlementView } from './winners.view.ts'
 
-export type CycleResult = Pick<Static<typeof MemberCycle>, 'settlement' | 'winners'>
+type CycleResult = Pick<Static<typeof MemberCycle>, 'settlement' | 'winners'>
 const NO_RESULT: CycleResult = { settlement: null, winners: [] }
 
 /** Two queries, however many cycles there are. A settlement tells what its winners offered, so it is hidden with any of them. */

@@ -31,7 +31,7 @@ export async function getQueues(db: Reader): Promise<Queues> {
   return rows[0]!
 }
 
-export type PlatformTotals = {
+type PlatformTotals = {
   auctions: Record<'live' | 'paused' | 'scheduledToday', number>
   totals: Record<
     'companies' | 'activeCompanies' | 'programs' | 'runningPrograms' | 'tickets' | 'members' | 'users' | 'superadmins',

@@ -18,7 +18,7 @@ import type { Platform } from '#platform/platform'
 import * as rows from './evidence.sql.ts'
 import { mayOpenLeaf, type Signatures, trackSeals, trackSignatures } from './opened-leaves.ts'
 
-export type EvidenceDeps = Pick<Platform, 'db' | 'objectStore' | 'secrets' | 'trust'>
+type EvidenceDeps = Pick<Platform, 'db' | 'objectStore' | 'secrets' | 'trust'>
 export type Subject = { auction: Auction; head: Head; viewer: LeafViewer }
 
 /** What a bundle depends on, without reading the events: those are in the head, and the auction says who may read which prebid. */

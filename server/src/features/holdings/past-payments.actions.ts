@@ -70,7 +70,7 @@ export async function takePastPayment(
 }
 
 /** The receipt has made the money an advance of the ticket; from there it goes to the company or the pot, which bore the past months. */
-export function pastPaymentPostings(
+function pastPaymentPostings(
   { enrollmentId, programId }: { enrollmentId: string; programId: string },
   months: readonly PastMonth[],
 ): Posting[] {

@@ -19,7 +19,7 @@ export async function listBilledMonths(db: Reader, enrollmentId: string): Promis
  * The completed months in which the ticket had no holder and no bill. Its dividend would have been the share of any other ticket in
  * the month before, as far as the month deducts dividends.
  */
-export async function listVacantMonths(db: Reader, enrollmentId: string): Promise<PastMonth[]> {
+async function listVacantMonths(db: Reader, enrollmentId: string): Promise<PastMonth[]> {
   const { rows } = await sql<PastMonth>`
     SELECT cycle.id AS "cycleId", cycle.cycle_number AS "cycleNumber", cycle.end_date AS "dueDate",
            ${cycleTerm('subscriptionAmountPaise', 'cycle', 'program')} AS "grossPaise",

@@ -16,7 +16,7 @@ export function removalBlockedReason(ticket: Situation, overdueCount: number, ne
   return overdueCount < needed ? 'TICKET_NOT_IN_DEFAULT' : null
 }
 
-export type Contributions = {
+type Contributions = {
   /** What the member has paid for instalments that stay with the ticket. */
   paidPaise: number
   advancePaise: number

@@ -106,7 +106,7 @@ const ALL_COUNTRIES = '*'
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 const spendingId = (country: string, now: Date) => `${dayOf(now)}:${country}`
 
-export type Spending = { spentInCountry: number; spentInTotal: number }
+type Spending = { spentInCountry: number; spentInTotal: number }
 
 const spendingOf = (rows: readonly { country: string; codeCount: number }[], country: string): Spending => ({
   spentInCountry: rows.find((row) => row.country === country)?.codeCount ?? 0,

@@ -74,7 +74,6 @@ export const findStandingEntry = (db: Reader, sourceId: string, kind: EntryKind)
     .orderBy('entry.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-export type StandingEntry = NonNullable<Awaited<ReturnType<typeof findStandingEntry>>>
 
 /** The newest standing entry of each source, by source. */
 export const listStandingEntryIds = async (
@@ -90,7 +89,7 @@ export const listStandingEntryIds = async (
   return new Map(rows.map(({ sourceId, id }) => [sourceId, id]))
 }
 
-export type EntryWithPostings = {
+type EntryWithPostings = {
   id: string
   companyId: string
   branchId: string

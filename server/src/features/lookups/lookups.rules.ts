@@ -1,5 +1,5 @@
 // How the lines of the bundled files are read.
-export type PostOfficeLine = {
+type PostOfficeLine = {
   pincode: string
   number: number
   city: number

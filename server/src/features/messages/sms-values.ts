@@ -10,10 +10,10 @@ import type { SmsKind } from '#platform/config/sms-texts'
 declare const form: unique symbol
 type Checked<Form extends string> = string & { readonly [form]: Form }
 
-export type CodeText = Checked<'code'>
-export type ChitText = Checked<'chit'>
-export type DayText = Checked<'day'>
-export type TimeText = Checked<'time'>
+type CodeText = Checked<'code'>
+type ChitText = Checked<'chit'>
+type DayText = Checked<'day'>
+type TimeText = Checked<'time'>
 /** A whole SMS, filled in with nothing but these values. */
 export type SmsText = Checked<'sms'>
 /** Text of the service, or of a superadmin who has replaced it. */

@@ -2,7 +2,7 @@
 import type { Language } from '@kuri/contract/kit/languages'
 import type { Reader, Tx } from '#platform/db/types'
 
-export type TextOverride = { text: string; dltTemplateId: string | null }
+type TextOverride = { text: string; dltTemplateId: string | null }
 export type TextOverrides = { of(key: string, language: Language): TextOverride | undefined }
 
 export const NO_OVERRIDES: TextOverrides = { of: () => undefined }

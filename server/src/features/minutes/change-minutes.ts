@@ -52,7 +52,7 @@ export const changeMinutes = (
   })
 
 /** The newest minutes, if they have this text and no declaration came after them. */
-export async function requireCurrent(tx: Tx, auctionId: string, digest: string): Promise<rows.MinutesRow> {
+async function requireCurrent(tx: Tx, auctionId: string, digest: string): Promise<rows.MinutesRow> {
   const row = await rows.findNewest(tx, auctionId)
   if (!row) throw refuse('MINUTES_NOT_DRAFTED')
   const isCurrent = row.digest === digest && row.declaredSequence === (await rows.findDeclaredSequence(tx, auctionId))

@@ -13,7 +13,7 @@ export type MinutesOffer = Pick<TicketHolder, 'ticketNumber' | 'subscriberName'>
   amountPaise: number
   at: Date
 }
-export type MinutesWinner = Pick<TicketHolder, 'ticketNumber' | 'subscriberName'> & {
+type MinutesWinner = Pick<TicketHolder, 'ticketNumber' | 'subscriberName'> & {
   division: number
   type: 'AUCTION' | 'LOT'
   prizePaise: number

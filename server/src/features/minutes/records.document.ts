@@ -7,7 +7,7 @@ import { formatDateTime, formatPreciseDateTime } from '#platform/text/dates'
 import type { PrintedHead } from './log-head.ts'
 import type { DisputeRow, MinutesRow } from './records.sql.ts'
 
-export type PrintedSignature = { role: string; name: string; at: Date; picture: LoadPicture; sha256: string }
+type PrintedSignature = { role: string; name: string; at: Date; picture: LoadPicture; sha256: string }
 export type Printed = {
   row: MinutesRow
   content: MinutesContent

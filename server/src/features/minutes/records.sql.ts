@@ -63,7 +63,6 @@ export const listSignatures = (db: Reader, minutesId: string) =>
     .orderBy('signature.createdAt')
     .orderBy('signature.id')
     .execute()
-export type SignedRow = Awaited<ReturnType<typeof listSignatures>>[number]
 
 export const insertSignature = (tx: Tx, row: Insertable<DB['minutesSignatures']>) =>
   tx.insertInto('minutesSignatures').values(row).execute()

@@ -57,12 +57,7 @@ async function printedMinutes(
   }
 }
 
-export async function drawRecord(
-  deps: Platform,
-  drawer: Drawer,
-  row: rows.MinutesRow,
-  versions: readonly rows.MinutesRow[],
-) {
+async function drawRecord(deps: Platform, drawer: Drawer, row: rows.MinutesRow, versions: readonly rows.MinutesRow[]) {
   const printed = await printedMinutes(deps, row, versions)
   const document = recordDocument(printed)
   const status = row.status.toLowerCase().replaceAll('_', '-')
@@ -72,7 +67,6 @@ export async function drawRecord(
   const fileUrl = await deps.objectStore.presignDownload(key, { fileName, contentType: PDF })
   return { key, fileName, fileUrl, document, printed, sizeBytes }
 }
-export type DrawnRecord = Awaited<ReturnType<typeof drawRecord>>
 
 const byId = (names: readonly { kind: string; name?: string; count?: number }[]) =>
   names.map(({ kind, name = null, count = 1 }) => ({ kind, name, count }))

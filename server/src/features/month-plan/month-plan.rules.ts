@@ -19,14 +19,14 @@ export type PlannedProgram = ProgramRules & { ticketCount: number; cycles: reado
 export type Holiday = { day: Day; name: string }
 /** The usual days of the company; null while it sends nothing. */
 export type NoticeDays = { auctionNoticeDays: readonly number[]; dueReminderDays: readonly number[] }
-export type PlanContext = {
+type PlanContext = {
   month: Day
   timeZone: string
   holidays: readonly Holiday[]
   usualNotices: NoticeDays | null
 }
 
-export type AuctionBasis = 'WEEKDAY' | 'DAY_OF_MONTH' | 'INTERVAL' | 'DEFAULT' | 'SCHEDULED'
+type AuctionBasis = 'WEEKDAY' | 'DAY_OF_MONTH' | 'INTERVAL' | 'DEFAULT' | 'SCHEDULED'
 export type PlanRow = {
   cycleNumber: number
   cycleId: string | null

@@ -41,7 +41,7 @@ export function easterOf(year: number): Temporal.PlainDate {
   return Temporal.PlainDate.from({ year, month, day })
 }
 
-export function publicHolidays(year: number): Holiday[] {
+function publicHolidays(year: number): Holiday[] {
   const fixed = Object.entries(FIXED).map(([day, name]) => ({ day: `${year}-${day}`, name }))
   const easter = easterOf(year)
   const moving = AFTER_EASTER.map(([days, name]) => ({ day: easter.add({ days }).toString(), name }))

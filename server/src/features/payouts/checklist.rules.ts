@@ -2,7 +2,7 @@
 import type { CHECKLIST_ITEMS, SecurityMode } from '@kuri/contract/billing/payouts.contract'
 import { isSufficient, PERSONAL_GUARANTEE, type ValuedSecurity } from './securities.rules.ts'
 
-export type PaperFacts = {
+type PaperFacts = {
   hasPayee: boolean
   /** A company owes nobody but its own group, so its tickets need no security. */
   isCompanyTicket: boolean

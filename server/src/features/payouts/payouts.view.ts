@@ -59,7 +59,7 @@ const DEDUCTIONS = [
   ['FUTURE_SUBSCRIPTIONS', 'futureSubscriptionsPaise'],
 ] as const satisfies readonly (readonly [string, keyof Figures])[]
 
-export const figuresView = (figures: Figures): Static<typeof PayoutFigures> => ({
+const figuresView = (figures: Figures): Static<typeof PayoutFigures> => ({
   grossPrize: rupees(figures.grossPaise),
   deductions: DEDUCTIONS.filter(([, field]) => figures[field] > 0).map(([type, field]) => ({
     type,

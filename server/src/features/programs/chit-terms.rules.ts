@@ -35,7 +35,7 @@ export type ChitTerms = {
 export type StoredChitTerms = Partial<ChitTerms>
 
 /** A program without chit terms behaves as these say. */
-export const DEFAULT_CHIT_TERMS: ChitTerms = {
+const DEFAULT_CHIT_TERMS: ChitTerms = {
   maxDiscountHundredths: null,
   minDiscountHundredths: null,
   bidStepPaise: null,

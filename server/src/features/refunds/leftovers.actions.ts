@@ -8,7 +8,7 @@ import { type Left, leftoverPostings } from './refunds.rules.ts'
 import * as rows from './refunds.sql.ts'
 
 type Program = Pick<rows.ProgramOfRefunds, 'id' | 'companyId' | 'branchId' | 'lastCompletedCycle'>
-export type Refunded = { count: number; amountPaise: number }
+type Refunded = { count: number; amountPaise: number }
 
 /** All dividends of the program that are still payable. The caller holds `lockDividends` of the program. */
 export async function refundDividends(tx: Tx, program: Program, actorId: string | null, now: Date): Promise<Refunded> {

@@ -2,7 +2,7 @@
 // card can hold up the owner's app for a while, but neither their passkey nor their recovery codes.
 
 export const CHALLENGE_SECONDS = 5 * 60
-export const TRIES_PER_CHALLENGE = 5
+const TRIES_PER_CHALLENGE = 5
 const FREE_FAILURES = 5
 const FIRST_PAUSE_SECONDS = 30
 const LONGEST_PAUSE_SECONDS = 60 * 60

@@ -17,7 +17,7 @@ const RS256 = -257
 const ALGORITHMS = [EDDSA, ES256, RS256]
 const timeout = CHALLENGE_SECONDS * 1000
 
-export type KnownPasskey = { credentialId: string; publicKey: string; counter: number; transports: readonly string[] }
+type KnownPasskey = { credentialId: string; publicKey: string; counter: number; transports: readonly string[] }
 
 const described = ({ credentialId, transports }: KnownPasskey) => ({ id: credentialId, transports: [...transports] })
 const withType = ({ id, transports = [] }: { id: string; transports?: string[] }) => ({

@@ -37,8 +37,7 @@ export const instalmentText = ({ subscriptionAmount, frequency }: ProgramFacts) 
 export const durationText = ({ durationValue, durationType }: ProgramFacts) =>
   `${durationValue} ${UNITS[durationType]}${durationValue === 1 ? '' : 's'}`
 
-export const placesText = ({ availableSlots, totalSlots }: ProgramFacts) =>
-  `${availableSlots} of ${totalSlots} places free`
+const placesText = ({ availableSlots, totalSlots }: ProgramFacts) => `${availableSlots} of ${totalSlots} places free`
 
 export const runByText = ({ company, place }: ProgramFacts) => `${company.name}, ${place?.city ?? company.branch}`
 

@@ -21,7 +21,7 @@ export const robotsText = (webUrl: string) =>
     '\n',
   )
 
-export type SitemapProgram = { id: string; updatedAt: Date }
+type SitemapProgram = { id: string; updatedAt: Date }
 
 export const sitemapXml = (webUrl: string, programs: readonly SitemapProgram[]) => {
   const entry = (path: string, changedAt?: Date) =>

@@ -11,7 +11,7 @@ import type { PrizeRow, ShareRow, StatementEnrollment, StatementProgram } from '
 
 type View = Static<typeof Statement>
 /** The input of a statement; a prize that is still sealed for the reader is null. */
-export type StatementFacts = {
+type StatementFacts = {
   program: StatementProgram
   subscriberId: string
   enrollments: readonly [StatementEnrollment, ...StatementEnrollment[]]

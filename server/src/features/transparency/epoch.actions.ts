@@ -13,7 +13,7 @@ import { type CheckpointRow, findCurrentLog, findNewestCheckpoint, insertLog, lo
 import { announceKeys } from './log-keys.ts'
 
 type Deps = { transact: Transact; clock: Clock; trust: Trust; copy: CheckpointCopy }
-export type NewLog = { origin: string; ended: Checkpoint }
+type NewLog = { origin: string; ended: Checkpoint }
 
 /** Null where there was no log before, so that there is nothing to end. */
 export async function startNewLog(deps: Deps, reason: string): Promise<NewLog | null> {

@@ -22,7 +22,7 @@ export const growFrontier = (frontier: Frontier, leaves: readonly Uint8Array[]):
   leaves.reduce(append, frontier)
 
 /** A tile is full when it has 256 hashes; its root is one hash of the level above. */
-export function makeTile(level: number, tileIndex: number, hashes: readonly Uint8Array[]): Tile {
+function makeTile(level: number, tileIndex: number, hashes: readonly Uint8Array[]): Tile {
   if (hashes.length !== TILE_WIDTH) throw new RangeError('A full tile has 256 hashes.')
   return { level, tileIndex, hashes: joinHashes(hashes), root: Buffer.from(rootOf(hashes)) }
 }

@@ -5,7 +5,7 @@ import type { Reader } from '#platform/db/types'
 import { joinHashes } from './growth.rules.ts'
 import { findLog, findNewestCheckpoint, findTile, listCosignatures, listEntries, listTileRoots } from './log.sql.ts'
 
-export type LogFile = { kind: 'CHECKPOINT'; content: string } | { kind: 'TILE'; content: Buffer; isFull: boolean }
+type LogFile = { kind: 'CHECKPOINT'; content: string } | { kind: 'TILE'; content: Buffer; isFull: boolean }
 
 const PATH = /^(?:([2-9]|[1-9][0-9]{1,3})\/)?(checkpoint|tile\/.{1,100})$/
 

@@ -108,9 +108,6 @@ export const listFirstEntries = (db: Reader) =>
     .limit(1000)
     .execute()
 
-export const findEntryByKey = (db: Reader, key: string) =>
-  db.selectFrom('logEntries').select(['logId', 'entryIndex', 'content']).where('key', '=', key).executeTakeFirst()
-
 /** Does nothing where an entry of this key is in the log or waits already. */
 export async function insertPendingEntry(tx: Tx, key: string, content: string, createdAt: Date): Promise<void> {
   await sql`INSERT INTO log_pending_entries (key, content, created_at)
@@ -128,7 +125,7 @@ export async function deletePendingEntries(tx: Tx, limit: number): Promise<{ key
   return rows
 }
 
-export type TileRow = { level: number; tileIndex: number; hashes: Buffer; root: Buffer }
+type TileRow = { level: number; tileIndex: number; hashes: Buffer; root: Buffer }
 
 export const insertTile = (tx: Tx, logId: number, tile: TileRow) =>
   tx
@@ -199,7 +196,7 @@ export async function findCosignedSize(db: Reader, logId: number, publicKey: str
   return row?.size ?? 0
 }
 
-export type NewCosignature = { logId: number; size: number; publicKey: string; line: string; signedAt: Date }
+type NewCosignature = { logId: number; size: number; publicKey: string; line: string; signedAt: Date }
 
 export const insertCosignature = (tx: Tx, cosignature: NewCosignature) =>
   tx

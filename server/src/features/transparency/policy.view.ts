@@ -3,7 +3,7 @@
 import type { Witnesses } from '#platform/config/trust'
 import type { KeysRow, LogRow } from './log.sql.ts'
 
-export const logUrl = (publicUrl: string, { id }: { id: number }): string =>
+const logUrl = (publicUrl: string, { id }: { id: number }): string =>
   id === 1 ? `${publicUrl}/log` : `${publicUrl}/log/${id}`
 
 export function policyText(

@@ -35,7 +35,7 @@ const MAX_PENDING = 500
 const NEWEST_EVENTS = 200
 
 type Deps = { transact: Transact; clock: Clock; trust: Trust; log: Log; copy: CheckpointCopy }
-export type Sequenced =
+type Sequenced =
   | { kind: 'BUSY' }
   | { kind: 'STOPPED' }
   /** `waiting` have changed, and are not due yet. */

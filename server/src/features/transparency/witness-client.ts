@@ -7,7 +7,7 @@ const MAX_ANSWER_BYTES = 64 * 1024
 const ANSWER_WITHIN_MS = 5000
 const SIZE_TYPE = 'text/x.tlog.size'
 
-export type Submission = { oldSize: number; proof: readonly Uint8Array[]; checkpoint: string }
+type Submission = { oldSize: number; proof: readonly Uint8Array[]; checkpoint: string }
 export type WitnessAnswer =
   | { kind: 'COSIGNED'; line: string; signedAt: Date }
   /** The size of the newest checkpoint that it has signed. */

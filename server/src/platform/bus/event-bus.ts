@@ -27,7 +27,7 @@ export type SealedBus = {
   on(subject: string, listener: (message: SealedMessage) => void): void
 }
 
-export type SealedMessage = { subject: string; open(): string | null }
+type SealedMessage = { subject: string; open(): string | null }
 
 export function makePostgresBus(signals: Signals): EventBus {
   return {

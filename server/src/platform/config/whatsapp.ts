@@ -4,10 +4,10 @@ import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
 import type { Reader } from './environment.ts'
 import { namesProblem, type TemplateIds } from './sms-texts.ts'
 
-export const WHATSAPP_KINDS = ['auctionNotice', 'dueReminder', 'overdueReminder'] as const
+const WHATSAPP_KINDS = ['auctionNotice', 'dueReminder', 'overdueReminder'] as const
 export type WhatsAppKind = (typeof WHATSAPP_KINDS)[number]
 
-export type WhatsAppConfig = {
+type WhatsAppConfig = {
   apiUrl: string
   phoneNumberId: string
   token: string

@@ -23,7 +23,7 @@ export const ADVISORY_LOCKS = {
   /** Stored totals: one writer at a time. */
   storedTotals: 40,
 } as const
-export type AdvisoryLock = keyof typeof ADVISORY_LOCKS
+type AdvisoryLock = keyof typeof ADVISORY_LOCKS
 
 /** Held by a connection, not by a transaction. */
 export const SESSION_LOCKS = {

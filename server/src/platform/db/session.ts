@@ -4,7 +4,7 @@
 import type pg from 'pg'
 import type { History } from './history.ts'
 
-export type SessionSettings = Readonly<Record<string, string>>
+type SessionSettings = Readonly<Record<string, string>>
 
 /** No statement may take longer than this, and no transaction may stay idle for longer. */
 export const TIMEOUTS = {

@@ -7,9 +7,9 @@ import { LRUCache } from 'lru-cache'
 import { lazy } from '../flow/lazy.ts'
 
 export type FontWeight = 'regular' | 'bold'
-export type FontSource = PDFKit.Mixins.PDFFontSource
+type FontSource = PDFKit.Mixins.PDFFontSource
 /** `ascent` and `descent` are parts of the font size. pdfkit finds a font that it has opened by its `postscriptName`. */
-export type TextFont = { postscriptName: string; source: FontSource; ascent: number; descent: number }
+type TextFont = { postscriptName: string; source: FontSource; ascent: number; descent: number }
 export type TextRun = { text: string; font: TextFont }
 
 /** fontkit reads the outline of an empty glyph beyond the end of some fonts; the zero width joiner of Malayalam names is one. */
@@ -92,7 +92,7 @@ const FONTS = {
   },
 } as const
 
-export type TextScript = keyof typeof FONTS
+type TextScript = keyof typeof FONTS
 
 const SCRIPTS = [
   ['devanagari', /\p{Script=Devanagari}/u],

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
 
-export type RequestAddress = { find(): string | null }
+type RequestAddress = { find(): string | null }
 
 /** Handlers run inside; hooks before the body was read do not. Anybody can write a Host header, so never used in production. */
 export function trackRequestAddress(http: FastifyInstance): RequestAddress {

@@ -26,7 +26,7 @@ const EVERY_HOUR = '47 * * * *'
 /** More than can be finished before a runner that has lost the database notices it. */
 const MAX_FINISHED_JOBS = 1000
 
-export type JobRunner = { stop(): Promise<void> }
+type JobRunner = { stop(): Promise<void> }
 /** `hangs` resolves when the runner began to end and has had the time for it. */
 type LaunchedRunner = { runner: Runner; ended: Promise<void>; hangs: Promise<void> }
 type Work = { runningCount: number; onFinished(jobId: string): void }

@@ -29,7 +29,7 @@ import {
 import { fingerprintOf, wrapKey } from './wrapping.ts'
 
 /** Long enough for three heartbeats, by which every process has learned of a new key before one of them writes with it. */
-export const KEY_DELAY_SECONDS = 20
+const KEY_DELAY_SECONDS = 20
 const BATCH = 500
 
 type Deps = {
@@ -41,7 +41,7 @@ type Deps = {
   log: Log
 }
 /** Unreadable values stay as they are: they were damaged, or moved from another row, and do not hold up the others. */
-export type RotationResult = { keyId: string; valueCount: number; unreadableCount: number; objectCount: number }
+type RotationResult = { keyId: string; valueCount: number; unreadableCount: number; objectCount: number }
 
 export async function rotateKeys(
   deps: Deps,

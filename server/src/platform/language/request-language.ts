@@ -5,7 +5,7 @@ import type { Refusal } from '../refusal.ts'
 import { negotiateLanguage } from './accept-language.rules.ts'
 
 /** A socket has the header of its upgrade request. */
-export const languageOf = (headers: { 'accept-language'?: string | undefined }): Language =>
+const languageOf = (headers: { 'accept-language'?: string | undefined }): Language =>
   negotiateLanguage(headers['accept-language'], LANGUAGES, DEFAULT_LANGUAGE)
 
 /** For a response whose texts depend on the caller's language: caches must know that. */

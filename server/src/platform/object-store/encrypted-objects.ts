@@ -29,7 +29,6 @@ export type Blobs = {
 }
 export type ObjectKeys = Pick<Secrets, 'currentKeyId' | 'wrapObjectKey' | 'unwrapObjectKey'>
 export type FoundObject = { sizeBytes: number; etag: string }
-export type EncryptedObjects = ReturnType<typeof makeEncryptedObjects>
 
 export function makeEncryptedObjects(blobs: Blobs, keys: ObjectKeys) {
   async function look(name: string) {

@@ -20,8 +20,6 @@ const RETRIES = 3
 const REQUEST_MS = 20_000
 const UPLOAD_MS = 60_000
 
-export type S3Bucket = ReturnType<typeof openBucket>
-
 export function openBucket({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
   const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${bucket}`

@@ -82,4 +82,3 @@ export async function startRazorpayDouble(keys: { keyId: string; keySecret: stri
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }
-export type RazorpayDouble = Awaited<ReturnType<typeof startRazorpayDouble>>

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto'
  * seconds; a computer with a program written for it is a hundred times as fast.
  */
 export const EASIEST_BITS = 17
-export const HARDEST_BITS = 22
+const HARDEST_BITS = 22
 
 const MAX_NUMBER = 2 ** 32
 
@@ -19,7 +19,7 @@ export function isSolved(challenge: string, number: number, bits: number): boole
   return leadingZeroBits(hash('sha256', input, 'buffer')) >= bits
 }
 
-export const leadingZeroBits = (digest: Buffer): number => Math.clz32(digest.readUInt32BE(0))
+const leadingZeroBits = (digest: Buffer): number => Math.clz32(digest.readUInt32BE(0))
 
 /** The tries double with each step of pressure, up to the hardest. */
 export const bitsFor = (pressure: number): number =>

@@ -4,7 +4,7 @@ import { type PushKeys, vapidHeader } from './vapid.ts'
 
 export type PushSubscription = { endpoint: string } & BrowserKeys
 /** GONE: the browser has unsubscribed. REFUSED: sending again would not help. LATER: the push service is busy or down. */
-export type PushOutcome = 'SENT' | 'GONE' | 'REFUSED' | 'LATER'
+type PushOutcome = 'SENT' | 'GONE' | 'REFUSED' | 'LATER'
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 const TIMEOUT_MS = 10_000

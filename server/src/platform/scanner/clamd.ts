@@ -3,7 +3,7 @@
 import { connect, type NetConnectOpts } from 'node:net'
 import { catching } from '../background.ts'
 
-export type ScannerAddress = { path: string } | { host: string; port: number }
+type ScannerAddress = { path: string } | { host: string; port: number }
 export type ScanResult = { isInfected: false } | { isInfected: true; found: string }
 /** Rejects when the scanner does not answer or could not read the bytes. */
 export type Scanner = { scan(bytes: Buffer): Promise<ScanResult> }

@@ -21,7 +21,7 @@ export function normaliseMobile(text: string, countryCode?: string, path = 'mobi
 }
 
 /** Where a number belongs and whether a message to it can arrive at a mobile phone. */
-export type MobilePlace = { country: string | null; isMobile: boolean }
+type MobilePlace = { country: string | null; isMobile: boolean }
 
 // Landlines of some Indian cities share these ranges, and the library counts a fifth of the mobile numbers among them.
 const INDIAN_MOBILE = /^\+91[6-9]\d{9}$/

@@ -9,7 +9,7 @@ const OPERATION = /^\s*(?:with\b[\s\S]*?\)\s*)?(select|insert|update|delete|merg
 const TABLE = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]+)"?/i
 
 /** Such as `select branches`. */
-export function summarize(sql: string): string {
+function summarize(sql: string): string {
   const operation = OPERATION.exec(sql)?.[1] ?? /\w+/.exec(sql)?.[0] ?? 'query'
   const table = TABLE.exec(sql)?.[1]
   return table ? `${operation.toLowerCase()} ${table}` : operation.toLowerCase()

@@ -6,7 +6,7 @@ import { makeNoteSigner, type NoteSigner } from './note-signer.ts'
 export type Trust = ReturnType<typeof makeTrust>
 export type Signing = { kind: 'ALLOWED' } | { kind: 'STOPPED'; reason: string }
 /** Who found a reason against signing: the comparison with the own memory, a witness, or the start, which asks the witnesses first. */
-export type StoppedBy = 'history' | 'witness' | 'start'
+type StoppedBy = 'history' | 'witness' | 'start'
 
 export function makeTrust({ host, seed, seedOld }: Pick<Config['trust'], 'host' | 'seed' | 'seedOld'>) {
   const seeds = [seed, ...(seedOld === undefined ? [] : [seedOld])] as const

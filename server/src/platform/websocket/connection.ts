@@ -39,7 +39,7 @@ const MAX_COPIED_BYTES = 4096
 type WaitingFrames = { frames: Buffer } | { shared: PreparedFrames; first: number }
 
 /** Shared by all connections of a process. */
-export type Surroundings = {
+type Surroundings = {
   nowMs(): number
   background: Pick<Background, 'report'>
   timers: Pick<Timers, 'schedule'>

@@ -1,7 +1,7 @@
 // Spreads the pings of all sockets over the time between two of them: each turn of the wheel serves the next group. When all left in
 // one turn of the event loop, 10,000 idle sockets held up everything else in the process for 0.9 s.
 
-export type PingWheel<Socket> = {
+type PingWheel<Socket> = {
   /** Returns the group, from which the socket is deleted when it closes. */
   add(socket: Socket): Set<Socket>
   /** Pings the next group. */

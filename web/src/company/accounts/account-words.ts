@@ -2,7 +2,7 @@
 import type { LEDGER_ACCOUNTS } from '@kuri/contract/accounting/accounting.contract'
 import { useLingui } from '@lingui/react/macro'
 
-export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
+type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
 export function useAccountWords(): Record<LedgerAccount, string> {
   const { t } = useLingui()

@@ -12,7 +12,7 @@ import { SelectField, useField } from '../../ui/form/fields.tsx'
 import type { FieldValues } from '../../ui/form/paths.ts'
 import type { BodyForm } from '../../ui/form/use-body-form.ts'
 
-export function useAssignableRoles() {
+function useAssignableRoles() {
   const roles = useQuery(read(listAssignableRoles, { query: { all: true } }))
   return (roles.data?.roles ?? []).filter(({ systemRole }) => systemRole !== 'OWNER')
 }

@@ -28,7 +28,7 @@ export type May = { bill: boolean; schedule: boolean }
 export const SHOWN = ['OPEN', 'CLASH', 'DONE'] as const
 export type Shown = (typeof SHOWN)[number]
 /** Small parts, so that the progress moves and a stop takes effect soon. */
-export const ROWS_PER_CALL = 10
+const ROWS_PER_CALL = 10
 
 export const keyOf = ({ programId, cycleNumber }: Pick<PlanRow, 'programId' | 'cycleNumber'>) =>
   `${programId} ${cycleNumber}`
@@ -47,7 +47,7 @@ export function plannedOf(row: PlanRow, edit: RowEdit = {}) {
 }
 
 /** What a confirmation of the row would do. */
-export function openWorkOf(row: PlanRow, edit: RowEdit | undefined, may: May) {
+function openWorkOf(row: PlanRow, edit: RowEdit | undefined, may: May) {
   const planned = plannedOf(row, edit)
   return {
     cycle: row.cycleId === null,

@@ -70,7 +70,7 @@ function RefundsDueNote() {
   )
 }
 
-export function TransactionList() {
+function TransactionList() {
   const { t } = useLingui()
   const columns = useMoneyColumns<Transaction>()
   const statuses = useStatusWords()
@@ -154,7 +154,7 @@ export function TransactionList() {
   )
 }
 
-export function GiveBack({ payment }: { payment: Transaction }) {
+function GiveBack({ payment }: { payment: Transaction }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const [reference, setReference] = useState('')

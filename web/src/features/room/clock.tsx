@@ -23,7 +23,7 @@ type ClockProps = {
 }
 
 /** Reads the server's time ten times a second while the page is visible. */
-export function useRoomClock(auction: RoomAuction, serverNowMs: () => number | null): RoomClock {
+function useRoomClock(auction: RoomAuction, serverNowMs: () => number | null): RoomClock {
   const [, tick] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => document.hidden || tick((count) => count + 1), TICK_MS)

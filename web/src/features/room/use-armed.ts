@@ -2,9 +2,9 @@
 // or the ticket changes meanwhile, it disarms and says why: an amount is never sent under conditions that were not on the screen.
 import { useEffect, useRef, useState } from 'react'
 
-export const ARMED_MS = 4000
+const ARMED_MS = 4000
 
-export type Conditions = { leadingBidId: string | null; auctionStatus: string; ticket: string }
+type Conditions = { leadingBidId: string | null; auctionStatus: string; ticket: string }
 export type Disarmed = 'LEAD_CHANGED' | 'STATE_CHANGED' | 'TICKET_CHANGED'
 type Armed = { amount: number; conditions: Conditions }
 

@@ -9,7 +9,7 @@ import { CheckboxField, NumberField, TextField } from '../../ui/form/fields.tsx'
 import type { BodyForm, BodyValues } from '../../ui/form/use-body-form.ts'
 import { accountDifference } from './steps.rules.ts'
 
-export type CompanyForm = BodyForm<BodyValues<typeof provisionCompany>>
+type CompanyForm = BodyForm<BodyValues<typeof provisionCompany>>
 type FieldsProps = { form: CompanyForm }
 
 const Two = ({ children }: { children: React.ReactNode }) => <div className="grid gap-4 sm:grid-cols-2">{children}</div>

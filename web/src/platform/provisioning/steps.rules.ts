@@ -1,6 +1,6 @@
 // The eight steps of setting a company up. The first five are one form that is sent once; the later ones belong to the company.
-export const FORM_STEPS = [1, 2, 3, 4, 5] as const
-export const LATER_STEPS = [6, 7, 8] as const
+const FORM_STEPS = [1, 2, 3, 4, 5] as const
+const LATER_STEPS = [6, 7, 8] as const
 export const REVIEW = 5
 
 export const isFormStep = (step: number) => (FORM_STEPS as readonly number[]).includes(step)

@@ -73,7 +73,7 @@ const PAIRS = {
 }
 type Endpoints = { [Name in keyof typeof PAIRS]: (typeof PAIRS)[Name]['company'] }
 export type Side = 'company' | 'admin'
-export type AuctionPageName = '' | '/console' | '/winner' | '/hall' | '/record'
+type AuctionPageName = '' | '/console' | '/winner' | '/hall' | '/record'
 
 const deskOf = (side: Side) => ({
   side,

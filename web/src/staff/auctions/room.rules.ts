@@ -16,8 +16,6 @@ export function actionsNow(auction: ActionFacts, nowMs: number | null): AuctionA
   return auctionActions(commandFactsOf(auction), new Date(nowMs))
 }
 
-export type PrimaryAction = 'APPROVE' | 'START' | 'PAUSE' | 'RESUME' | 'DECIDE' | 'RECORD' | 'SCHEDULE' | null
-
 /** The one button that comes next. */
 export function primaryAction({ auctionStatus }: Pick<StaffAuction, 'auctionStatus'>, actions: AuctionActions) {
   switch (auctionStatus) {
@@ -40,7 +38,7 @@ export function primaryAction({ auctionStatus }: Pick<StaffAuction, 'auctionStat
   }
 }
 
-export type FeedLine =
+type FeedLine =
   | { kind: 'BID'; row: FeedRow }
   /** Numbers of the room between two bids that are no bids; `types` where this console knows them. */
   | { kind: 'GAP'; from: number; to: number; types: string[] }

@@ -1,5 +1,5 @@
 // The audit log in words: what was done, and which fields changed from what to what.
-export type ChangedField = { field: string; before: string | null; after: string | null }
+type ChangedField = { field: string; before: string | null; after: string | null }
 type Fields = Readonly<Record<string, unknown>> | null
 
 /** `branch.bankAccountAdded` as "Branch bank account added". */

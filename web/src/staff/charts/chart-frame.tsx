@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Panel } from '../parts/layout.tsx'
 
-export type ChartTable = { columns: readonly string[]; rows: readonly { name: string; cells: readonly ReactNode[] }[] }
+type ChartTable = { columns: readonly string[]; rows: readonly { name: string; cells: readonly ReactNode[] }[] }
 
 type ChartFrameProps = { title: string; legend?: ReactNode; table: ChartTable; children: ReactNode }
 

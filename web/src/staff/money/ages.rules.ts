@@ -2,7 +2,7 @@ type Month = { month: string; overdue: number }
 
 /** Months back from the current one at which each group of late dues begins. */
 const GROUPS = [0, 1, 3, 6] as const
-export type AgeGroup = (typeof GROUPS)[number]
+type AgeGroup = (typeof GROUPS)[number]
 
 const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
 

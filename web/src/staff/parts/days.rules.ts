@@ -2,7 +2,7 @@
 export const MOST_DAYS = 5
 export const FARTHEST_DAY = 60
 
-export type TypedDays = { days: number[]; problem: 'NOT_A_DAY' | 'TOO_FAR' | 'TOO_MANY' | null }
+type TypedDays = { days: number[]; problem: 'NOT_A_DAY' | 'TOO_FAR' | 'TOO_MANY' | null }
 
 /** Spaces and commas separate; a day that is typed twice counts once. */
 export function daysOf(typed: string): TypedDays {

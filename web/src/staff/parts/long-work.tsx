@@ -11,7 +11,7 @@ type WorkState =
   | { kind: 'FAILED'; error: Error }
 
 type Task = (tools: { signal: AbortSignal; step(done: number): void }) => Promise<void>
-export type LongWork = { state: WorkState; run(total: number, task: Task): Promise<void>; cancel(): void }
+type LongWork = { state: WorkState; run(total: number, task: Task): Promise<void>; cancel(): void }
 
 /** The work stops when its page is left. */
 export function useLongWork(): LongWork {

@@ -3,7 +3,7 @@ import { Link, type LinkProps, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 /** Addresses as in the routes: `/co/programs/$programId`. */
-export const useHasPage = () => {
+const useHasPage = () => {
   const router = useRouter()
   return (to: string) => to in router.routesByPath
 }

@@ -5,7 +5,7 @@ import type { getProgram } from '@kuri/contract/programs/programs.contract'
 export type Program = Data<typeof getProgram>
 
 type Pot = { pot: unknown; instalment: unknown; tickets: unknown; divisions: unknown }
-export type PotCheck = { kind: 'OPEN' } | { kind: 'EQUAL' | 'DIFFERENT'; collected: number; prizes: number }
+type PotCheck = { kind: 'OPEN' } | { kind: 'EQUAL' | 'DIFFERENT'; collected: number; prizes: number }
 
 const numberOf = (value: unknown) => (value === '' || value == null ? Number.NaN : Number(value))
 

@@ -20,7 +20,7 @@ export type TermsForm = BodyForm<BodyValues<typeof submitProgram>>
 /** Forms over other endpoints have the same fields of step 2 under the same names. */
 export const asTerms = (form: object) => form as TermsForm
 
-export const AUCTION_CONFIG = [
+const AUCTION_CONFIG = [
   'hasPrebid',
   'auctionBidMode',
   'auctionClosingMode',

@@ -26,7 +26,7 @@ import { PagedTable } from '../table/paged-table.tsx'
 
 type SecurityType = Data<typeof listSecurityTypes>['securityTypes'][number]
 type Open = { kind: 'new' } | { kind: 'edit' | 'remove'; type: SecurityType }
-export type SecurityTypeEndpoints = {
+type SecurityTypeEndpoints = {
   side: 'COMPANY' | 'PLATFORM'
   list: typeof listSecurityTypes | typeof listPlatformSecurityTypes
   create: typeof createSecurityType | typeof createPlatformSecurityType

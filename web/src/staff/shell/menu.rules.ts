@@ -1,7 +1,7 @@
 // A menu of two levels as data. A section is there when the person may open one of its pages, and leads to the first of them.
 import type { Access, Needs, Place } from '../access/access.rules.ts'
 
-export type MenuPage = { to: string; name: string; needs?: Needs; place?: Place }
+type MenuPage = { to: string; name: string; needs?: Needs; place?: Place }
 export type MenuSection<Icon = string> = { icon: Icon; name: string; pages: readonly MenuPage[] }
 export type OpenSection<Icon = string> = MenuSection<Icon> & { to: string }
 

@@ -1,6 +1,6 @@
 // A table as a file for spreadsheets: UTF-8 with a mark, commas, and nothing that a spreadsheet would run as a formula.
 export type CsvValue = string | number | null | undefined
-export type CsvColumn<Row> = { name: string; csv?: (row: Row) => CsvValue }
+type CsvColumn<Row> = { name: string; csv?: (row: Row) => CsvValue }
 
 /** Text that begins like a formula gets an apostrophe in front; numbers stay numbers. */
 function fieldOf(value: CsvValue): string {

@@ -1,11 +1,11 @@
 // The part of an address that a table needs: page, order and filters. Values that the page does not know fall out.
 import { oneOf, positiveInteger, type SearchInput, textOf } from '../../app/search.ts'
 
-export const SORT_ORDERS = ['asc', 'desc'] as const
+const SORT_ORDERS = ['asc', 'desc'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 type Reader = (value: unknown) => unknown
 
-export type TableSearch<S extends string, F extends Record<string, Reader>> = {
+type TableSearch<S extends string, F extends Record<string, Reader>> = {
   pageNumber?: number | undefined
   sortBy?: S | undefined
   sortOrder?: SortOrder | undefined

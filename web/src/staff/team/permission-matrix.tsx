@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { byArea } from './permission-areas.rules.ts'
 import { describePermission, useAreaNames } from './permission-words.tsx'
 
-export type PermissionColumn = { key: string; name: string; codes: readonly PermissionCode[] }
+type PermissionColumn = { key: string; name: string; codes: readonly PermissionCode[] }
 
 export function PermissionMatrix({ caption, columns }: { caption: string; columns: readonly PermissionColumn[] }) {
   const names = useAreaNames()

@@ -11,7 +11,7 @@ export function endsOf({ meaning, lowestAmount, highestAmount }: Limits, require
     : { lowest: requiredAmount ?? lowestAmount, highest: highestAmount }
 }
 
-export type AmountProblem = { kind: 'OUTSIDE' } | { kind: 'BETWEEN_STEPS'; nearestPaise: number }
+type AmountProblem = { kind: 'OUTSIDE' } | { kind: 'BETWEEN_STEPS'; nearestPaise: number }
 
 export function problemOf(
   amountPaise: number,

@@ -2,13 +2,13 @@
 // so that a key press renders nothing. Checked when it is sent, and from then on at every change.
 import { type FieldValues, isAtOrBelow, type Path, type PathValue, valueAt, withoutPath, withValue } from './paths.ts'
 
-export type FieldError = { type: string; message?: string | undefined }
+type FieldError = { type: string; message?: string | undefined }
 /** By path; "root" and "root.service" belong to no field. */
 export type FormErrors = Readonly<Record<string, FieldError | undefined>>
 export type Checked<V> = { values: V; errors: FormErrors }
 export type Check<V> = (typed: V) => Promise<Checked<V>>
 
-export type FormState = { errors: FormErrors; isSubmitting: boolean; isSubmitted: boolean; submitCount: number }
+type FormState = { errors: FormErrors; isSubmitting: boolean; isSubmitted: boolean; submitCount: number }
 
 /** An input, a list to choose from or a text area, as far as a form is concerned. */
 type Control = { type: string; value: string; checked?: boolean; focus(): void }
@@ -28,7 +28,7 @@ type Names<V> = readonly Path<V>[]
 type Values<V, N extends readonly string[]> = { [K in keyof N]: PathValue<V, N[K]> }
 type Submit = (event?: { preventDefault(): void }) => Promise<void>
 
-export type FormMethods<V extends FieldValues> = {
+type FormMethods<V extends FieldValues> = {
   formState: FormState
   register(name: Path<V>, options?: Registration): Registered
   getValues(): V

@@ -6,7 +6,7 @@ import { isRefused } from '../../api/refused.ts'
 import { putFile, type UploadTarget } from './put-file.ts'
 import { scalePicture } from './scale-picture.ts'
 
-export type UploadState =
+type UploadState =
   | { kind: 'EMPTY' }
   | { kind: 'PREPARING' }
   | { kind: 'SENDING'; sentBytes: number; totalBytes: number }

@@ -10,7 +10,7 @@ export const FETCH_BEACON = 'fetch-beacon'
 const ANSWER_WITHIN_MS = 5000
 const MAX_ANSWER_CHARACTERS = 4096
 
-export type FetchBeacon = { auctionId: string; drawId: string }
+type FetchBeacon = { auctionId: string; drawId: string }
 
 /** Fails, and is run again later, until one relay has the round. */
 export async function fetchBeacon(deps: Platform, payload: unknown): Promise<void> {

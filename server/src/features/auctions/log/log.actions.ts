@@ -15,7 +15,7 @@ import { signHead } from '../tree/head-signer.ts'
 import type { HashTrees } from './hash-trees.ts'
 
 /** Staff see the auctions of their programs, members those in which they hold a ticket. */
-export async function getCheckedAuction(deps: Platform, permit: Permit, auctionId: string): Promise<Auction> {
+async function getCheckedAuction(deps: Platform, permit: Permit, auctionId: string): Promise<Auction> {
   if (permit.actor.role !== 'SUBSCRIBER') return getAuction(deps, permit, auctionId)
   const auction = await findAuction(deps.db, auctionId, deps.config.timeZone)
   const today = dayAt(deps.clock.now(), deps.config.timeZone)

@@ -52,7 +52,7 @@ export const listEnrollmentFactsOfSubscribers = async (
 ) => toFacts(await selectFacts(db, auction, today).where('enrollments.subscriberId', 'in', subscriberIds).execute())
 
 /** Which tickets a list of participants shows; absent fields let all pass. */
-export type TicketFilter = {
+type TicketFilter = {
   words?: readonly WordMatch[]
   ticketNumber?: number | undefined
   hasJoined?: boolean | undefined

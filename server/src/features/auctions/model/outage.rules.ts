@@ -6,7 +6,7 @@ import type { Mutation } from './mutation.ts'
 import { stateChanged } from './state.view.ts'
 
 type Outage = { startedAt: Date; endedAt: Date }
-export type MadeUpOutage = { deadlineAt: Date; passedAt: Date; awaySeconds: number }
+type MadeUpOutage = { deadlineAt: Date; passedAt: Date; awaySeconds: number }
 
 /**
  * The deadline that replaces one which passed during an outage. Null without such an outage or without grace, and when the

@@ -9,7 +9,7 @@ import { findAuction } from '../model/auctions.sql.ts'
 import { type EnrollmentFacts, findEnrollmentFacts } from '../model/enrollment-facts.sql.ts'
 
 /** Refuses an enrollment that is not the subscriber's own, in the program of the auction. */
-export function requireOwnEnrollment(facts: EnrollmentFacts | undefined, subscriberId: string): EnrollmentFacts {
+function requireOwnEnrollment(facts: EnrollmentFacts | undefined, subscriberId: string): EnrollmentFacts {
   if (!facts || facts.subscriberId !== subscriberId) throw refuse('NOT_YOUR_ENROLLMENT')
   return facts
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '../model/viewer.ts'
 import type { SeatRow } from './presence/seats.sql.ts'
 
 /** How far a seat has got. ENTERING → CATCHING_UP → LIVE; a repeated subscribe goes back to ENTERING, and LEFT is final. */
-export type SeatState =
+type SeatState =
   /** Waits for its snapshot. */
   | { kind: 'ENTERING' }
   /** Has its snapshot and is sent later events from the log; the feed skips it. */

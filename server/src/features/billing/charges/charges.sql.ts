@@ -107,7 +107,6 @@ export const lockCharges = (tx: Tx, ids: readonly string[]) =>
     .orderBy('id')
     .forUpdate()
     .execute()
-export type LockedCharge = Awaited<ReturnType<typeof lockCharges>>[number]
 
 export const findProgramOfCharges = (db: Reader, id: string) =>
   db

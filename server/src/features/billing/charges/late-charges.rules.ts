@@ -5,8 +5,8 @@ import type { LateRule } from '#features/programs/chit-terms.rules'
 /** Months that were missed for longer are not charged any more. */
 const MAX_MONTHS = 12
 
-export type OverdueInvoice = { invoiceId: string; dueDate: string; balancePaise: number }
-export type ChargedMonth = {
+type OverdueInvoice = { invoiceId: string; dueDate: string; balancePaise: number }
+type ChargedMonth = {
   /** The first day of the month. */
   month: string
   /** The day as of which instalments are overdue. */

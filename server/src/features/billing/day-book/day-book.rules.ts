@@ -11,7 +11,7 @@ export type Closing = { movementPaise: number; countedPaise: number }
 export const openingPaise = (last: Closing | undefined, bookedPaise: number): number =>
   last ? last.countedPaise - last.movementPaise + bookedPaise : bookedPaise
 
-export type CashMovements = {
+type CashMovements = {
   received: number
   givenBack: number
   payouts: number

@@ -94,7 +94,7 @@ export async function listPastMonths(db: Reader, programId: string, enrollmentId
   return rows
 }
 
-export type ChangedMonth = { id: string; cycleId: string; enrollmentId: string; amountPaise: number; paidPaise: number }
+type ChangedMonth = { id: string; cycleId: string; enrollmentId: string; amountPaise: number; paidPaise: number }
 
 /** Inserts the invoices that the import does not have, and stores what is paid of all of them. Days are those of the import. */
 export async function upsertMonths(

@@ -29,7 +29,7 @@ export type Payment = {
   isAdvance: boolean
 }
 
-export type PaidPart = { programId: string; enrollmentId: string; amountPaise: number } & (
+type PaidPart = { programId: string; enrollmentId: string; amountPaise: number } & (
   | { kind: 'INVOICE'; invoiceId: string }
   | { kind: 'CHARGE'; chargeId: string }
   | { kind: 'ADVANCE' }

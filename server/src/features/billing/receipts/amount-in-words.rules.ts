@@ -12,7 +12,7 @@ const UNITS = [
 ] as const
 
 /** 1,23,456 is One Lakh Twenty-Three Thousand Four Hundred Fifty-Six. Crores are counted in crores, however many. */
-export function numberInWords(value: number): string {
+function numberInWords(value: number): string {
   if (value === 0) return 'Zero'
   const words: string[] = []
   let rest = value

@@ -4,7 +4,7 @@ import type { Detail } from '@kuri/contract/kit/refusals'
 import type { PaymentMode } from './receipts.rules.ts'
 
 /** Section 269ST of the Income-tax Act: less than ₹ 2,00,000 in cash from one person on one day. */
-export const CASH_LIMIT_PAISE = 20_000_000
+const CASH_LIMIT_PAISE = 20_000_000
 export const isCashAllowed = (takenPaise: number, amountPaise: number): boolean =>
   takenPaise + amountPaise < CASH_LIMIT_PAISE
 

@@ -37,7 +37,7 @@ export const listReceiptLines = (db: Reader, receiptId: string) =>
     .execute()
 export type ReceiptLineRow = Awaited<ReturnType<typeof listReceiptLines>>[number]
 
-export type ReceiptFilter = {
+type ReceiptFilter = {
   owner: { scope: VisibleScope } | { payerId: string }
   search?: ReceiptSearch | undefined
   branchId?: string | undefined

@@ -2,9 +2,9 @@
 import type { Account } from '#features/ledger/accounts.rules'
 
 /** The ways in which the counter takes money. OTHER is what `mark-as-paid` was given and nobody can tell. */
-export const PAYMENT_MODES = ['CASH', 'CHEQUE', 'DD', 'UPI', 'NEFT', 'NACH', 'ONLINE', 'ADJUSTMENT'] as const
+const PAYMENT_MODES = ['CASH', 'CHEQUE', 'DD', 'UPI', 'NEFT', 'NACH', 'ONLINE', 'ADJUSTMENT'] as const
 export type PaymentMode = (typeof PAYMENT_MODES)[number] | 'OTHER'
-export type CounterMode = Exclude<PaymentMode, 'ONLINE'>
+type CounterMode = Exclude<PaymentMode, 'ONLINE'>
 
 /** April to March: 2026-11-16 lies in 2026-27. */
 export function financialYearOf(day: string): string {

@@ -27,7 +27,7 @@ export type TodayAuctionRow = {
   auctionStatus: AuctionStatus
   auctionStartAt: Date | null
 }
-export type AuctionCounts = {
+type AuctionCounts = {
   todayCount: number
   liveCount: number
   awaitingApprovalCount: number
@@ -67,7 +67,7 @@ export async function countAuctions(db: Reader, reach: Reach, day: Day): Promise
   return rows[0]!
 }
 
-export type ProgramCounts = {
+type ProgramCounts = {
   activeCount: number
   publishedCount: number
   incompleteCount: number
@@ -125,7 +125,7 @@ export async function sumRefundsDue(db: Reader, reach: Reach): Promise<Sum> {
   return rows[0]!
 }
 
-export type PayoutCounts = { awaitingPapersCount: number; inReviewCount: number; approvedCount: number }
+type PayoutCounts = { awaitingPapersCount: number; inReviewCount: number; approvedCount: number }
 export async function countPayouts(db: Reader, reach: Reach): Promise<PayoutCounts> {
   const { rows } = await sql<PayoutCounts>`
     SELECT count(*) FILTER (WHERE payout.state = 'AWAITING_PAPERS') AS "awaitingPapersCount",

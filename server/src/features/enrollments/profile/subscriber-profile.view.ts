@@ -50,7 +50,7 @@ export const addressView = (address: Address | null | undefined): Static<typeof 
     : null
 
 /** Rupees with two decimals, or without decimals when the amount is whole. */
-export const rupeeText = (paise: number): string => (paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2))
+const rupeeText = (paise: number): string => (paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2))
 
 export async function profileView(deps: Platform, db: Reader, profile: Profile) {
   const masked = (sealed: string | null) => (sealed === null ? null : mask(deps.secrets.decrypt(sealed)))

@@ -96,7 +96,7 @@ const selectWithInvoice = (db: Reader) =>
     .select(['invoices.id as invoiceId', 'invoices.amountPaise', 'invoices.currency', 'invoices.dueDate'])
     .select('invoices.status as invoiceStatus')
 
-export type OwnFilter = {
+type OwnFilter = {
   subscriberId: string
   status?: RequestStatus | undefined
   programId?: string | undefined

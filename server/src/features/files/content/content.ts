@@ -9,7 +9,7 @@ const MAX_SIGNATURE_PIXELS = 4_000_000
 
 export type ContentProblem = PdfProblem | PictureProblem
 /** `bytes` are the ones to keep: the same object when the upload is kept unchanged. */
-export type CheckedContent = { problem: ContentProblem } | { problem: null; bytes: Buffer }
+type CheckedContent = { problem: ContentProblem } | { problem: null; bytes: Buffer }
 
 const SIGNATURES: Record<PictureType, { at: number; bytes: Buffer }> = {
   'image/png': { at: 0, bytes: Buffer.from('89504e470d0a1a0a', 'hex') },

@@ -9,7 +9,7 @@ const unzip = promisify(inflate)
 export const REPEATED = -1
 /** The dictionary of a stream: where each of its keys ends, and where the dictionary ends. */
 export type StreamEntries = { entries: Map<string, number>; end: number }
-export type UnpackedObjects = { text: Buffer; places: { number: number; at: number }[] }
+type UnpackedObjects = { text: Buffer; places: { number: number; at: number }[] }
 
 /** Readers do not look at the type, only at the two counts. */
 export const isObjectStream = (entries: StreamEntries['entries']): boolean => entries.has('N') && entries.has('First')

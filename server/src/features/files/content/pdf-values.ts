@@ -2,9 +2,9 @@
 // and never recurses, so hostile bytes cost time in proportion to their length only.
 
 /** A larger dictionary or array is not read; it would block the event loop for tens of milliseconds. */
-export const MAX_VALUE_BYTES = 512 * 1024
+const MAX_VALUE_BYTES = 512 * 1024
 
-export type NameVisitor = (name: string, depth: number, end: number) => void
+type NameVisitor = (name: string, depth: number, end: number) => void
 export type Value = { kind: 'DICTIONARY' | 'ARRAY' | 'NAME' | 'OTHER'; end: number; isComplete: boolean }
 
 const SLASH = 0x2f

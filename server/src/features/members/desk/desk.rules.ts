@@ -4,9 +4,6 @@ import type { Detail } from '@kuri/contract/kit/refusals'
 import { type Instrument, instrumentProblems, readPaise } from '#features/billing/receipts/counter.rules'
 import type { Profile } from '#features/enrollments/profile/subscriber-profile.rules'
 
-/** Who approves requests that are taken at a counter: the platform and then the company, as online, or the company at once. */
-export type DeskApproval = 'PLATFORM' | 'COMPANY'
-
 const EMPTY_PROFILE: Omit<Profile, 'mobileNumber' | 'countryCode'> = {
   name: null,
   mobileNumberVerified: true,

@@ -2,7 +2,7 @@
 import type { ChargeKind } from '@kuri/contract/billing/charges.contract'
 import { isOverdue } from '#features/billing/invoices.rules'
 
-export type PassbookInvoice = {
+type PassbookInvoice = {
   id: string
   cycleNumber: number
   startDate: string
@@ -12,7 +12,7 @@ export type PassbookInvoice = {
   amountPaise: number
   paidPaise: number
 }
-export type PassbookCharge = {
+type PassbookCharge = {
   id: string
   kind: ChargeKind
   invoiceId: string | null

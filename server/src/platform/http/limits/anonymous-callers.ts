@@ -13,7 +13,7 @@ export type AnonymousCallers = {
 /** Counted with the address, so a copied device or cookie uses up nothing of its owner's limit. */
 const markOf = (given: string) => hash('sha256', given, 'base64url').slice(0, 22)
 
-export type CookieMark = { kind: 'NONE' } | { kind: 'OWN' | 'MADE_UP'; mark: string }
+type CookieMark = { kind: 'NONE' } | { kind: 'OWN' | 'MADE_UP'; mark: string }
 
 export function cookieMarkOf({ cookies }: FastifyRequest, { isOwnRefreshToken }: AnonymousCallers): CookieMark {
   const token = cookies[REFRESH_COOKIE]

@@ -59,7 +59,7 @@ type Parts = {
   pages: Tarpit
 }
 
-export type RequestLimits = {
+type RequestLimits = {
   /** The counts that this process shares with the others. Null while limits are off. */
   counts: RequestCounts | null
   /** The check of an endpoint, after its caller is known. It answers a caller who is over the limit itself. */

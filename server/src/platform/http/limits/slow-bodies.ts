@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-export type SlowBodies = {
+type SlowBodies = {
   /** Gives this body more time than others have, counted from now. */
   allow(request: FastifyRequest, bodyMs: number): void
   /** How many bodies are being received. */

@@ -33,7 +33,7 @@ export function readBuiltFiles(folder: string): Map<string, BuiltFile> {
   return files
 }
 
-export type ArrivalPage = { pattern: RegExp; files: readonly string[] }
+type ArrivalPage = { pattern: RegExp; files: readonly string[] }
 
 /** The files that a page needs besides the shell; the build wrote down which. */
 export function readArrivalPages(folder: string): ArrivalPage[] {

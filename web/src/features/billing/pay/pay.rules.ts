@@ -7,7 +7,7 @@ import type { RefusedCode } from '../../../api/refused.ts'
 export const isEnded = (status: TransactionStatus) => status !== 'INITIATED'
 
 /** RETRY: the same attempt again. ANEW: the next press is another attempt. READ: the invoice has changed and is read again. */
-export type AfterRefusal = 'RETRY' | 'ANEW' | 'READ'
+type AfterRefusal = 'RETRY' | 'ANEW' | 'READ'
 
 /** Only an answer that says so ends an attempt. Without an answer it may have been taken, and is asked for again. */
 export function afterRefusal(code: RefusedCode): AfterRefusal {

@@ -7,7 +7,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Steps } from '../../../ui/steps.tsx'
 import type { WizardPath } from '../requests/request.rules.ts'
 
-export const WIZARD = ['about', 'addresses', 'income', 'submit'] as const
+const WIZARD = ['about', 'addresses', 'income', 'submit'] as const
 type WizardStep = (typeof WIZARD)[number]
 
 type WizardProps = {

@@ -18,7 +18,7 @@ const WAITING_AT: Record<Exclude<RequestStatus, 'CANCELLED' | 'REJECTED' | 'ENRO
   COMPANY_APPROVED: 'PAY',
 }
 
-export type PaperName = 'NOMINEE' | 'PAN_INCOME' | 'AGREEMENT'
+type PaperName = 'NOMINEE' | 'PAN_INCOME' | 'AGREEMENT'
 
 export const missingPapers = ({ papers }: Pick<OwnRequest, 'papers'>): PaperName[] => {
   if (papers === null) return []
@@ -46,7 +46,7 @@ export function pageAfter(step: EnrollmentStep): WizardPath {
   return step === 'ADDRESSES' ? 'income' : 'submit'
 }
 
-export type NextAction =
+type NextAction =
   | { kind: 'CONTINUE'; page: WizardPath }
   | { kind: 'WAIT'; for: 'PLATFORM' | 'COMPANY' }
   | { kind: 'PAY'; invoiceId: string; amount: number }

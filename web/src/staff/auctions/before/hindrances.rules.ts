@@ -3,7 +3,7 @@ import type { ActionBlockedReason } from '@kuri/contract/auctions/rules/actions.
 import { isEnded } from '@kuri/contract/programs/program-status'
 import type { StaffAuction } from '../staff-auction.ts'
 
-export type Hindrance = ActionBlockedReason | 'NOT_SCHEDULED'
+type Hindrance = ActionBlockedReason | 'NOT_SCHEDULED'
 type Facts = Pick<
   StaffAuction,
   | 'auctionStatus'

@@ -19,7 +19,7 @@ export type ScheduleFields = {
 }
 
 const IST_MS = 5.5 * 3_600_000
-export const istInput = (at: string | null) =>
+const istInput = (at: string | null) =>
   at === null ? '' : new Date(Date.parse(at) + IST_MS).toISOString().slice(0, 16)
 export const instantOf = (input: string) => `${input}:00+05:30`
 

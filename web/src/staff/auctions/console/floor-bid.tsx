@@ -1,6 +1,6 @@
 // A bid for somebody in the hall, by keyboard: ticket number, Enter, the proposed amount, Enter. The amount that stands there when the
 // ticket is found stays until it is changed by hand or refused, so that nothing is sent that nobody has read.
-import type { ConsoleParticipant, listAuctionParticipants } from '@kuri/contract/auctions/console.contract'
+import type { ConsoleParticipant } from '@kuri/contract/auctions/console.contract'
 import { sharesOf } from '@kuri/contract/auctions/rules/shares.rules'
 import type { Static } from '@kuri/contract/kit/schema'
 import type { Intent } from '@kuri/room-client/intents'
@@ -27,7 +27,6 @@ type Props = {
   /** A ticket that was chosen in the list; the count makes the same one count twice. */
   chosen: { number: number; count: number } | null
 }
-export type FloorListRoute = typeof listAuctionParticipants.company
 
 export function FloorBid({ staffRoom, ticketRef, chosen }: Props) {
   const { t } = useLingui()

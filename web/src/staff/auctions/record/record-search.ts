@@ -1,8 +1,8 @@
 import { oneOf, textOf } from '../../../app/search.ts'
 import { tableSearch } from '../../table/table-search.ts'
 
-export const RECORD_LISTS = ['log', 'sessions', 'refused'] as const
-export const SESSION_EVENTS = ['JOIN', 'LEAVE'] as const
+const RECORD_LISTS = ['log', 'sessions', 'refused'] as const
+const SESSION_EVENTS = ['JOIN', 'LEAVE'] as const
 
 export const recordSearch = tableSearch([], {
   list: (value) => oneOf(RECORD_LISTS, value),

@@ -3,7 +3,7 @@ import type { Body } from '@kuri/contract/kit/route'
 import type { importWinners } from '@kuri/contract/programs/imports.contract'
 import type { PastCycle } from './payments.rules.ts'
 
-export type WinnerLine = { ticketId: string; amount: string }
+type WinnerLine = { ticketId: string; amount: string }
 export type WinnerLines = Readonly<Record<string, WinnerLine>>
 export const EMPTY_LINE: WinnerLine = { ticketId: '', amount: '' }
 

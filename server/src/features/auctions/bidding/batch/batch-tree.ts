@@ -16,7 +16,7 @@ import type { AcceptedBid, JudgedBatch } from './judge-batch.ts'
 /** Facts beside a bid that only staff may read: who typed a floor bid. */
 export type PrivateBidFacts = { auctionId: string; serverSequence: number; blind: string; privateFacts: string }
 
-export type GrownTrees = { heads: Map<string, Head>; privateFacts: PrivateBidFacts[] }
+type GrownTrees = { heads: Map<string, Head>; privateFacts: PrivateBidFacts[] }
 
 /** Writes the frontier into the changed auctions, and answers their heads. `before` holds them as they were judged. */
 export function growTrees(

@@ -12,7 +12,7 @@ import type { BidRequest, BidSource } from '../bid-request.ts'
 type NamedQuery = { name: string; text: string; values: unknown[] }
 
 /** A connection that prepares named statements and returns rows with camel-case keys. */
-export type RowReader = { list<Row>(query: NamedQuery): Promise<Row[]> }
+type RowReader = { list<Row>(query: NamedQuery): Promise<Row[]> }
 
 /** In id order; with `skipHeld`, auctions that other transactions hold are left for the next batch. */
 export const lockBatch = (db: RowReader, ids: readonly string[], skipHeld: boolean) =>

@@ -42,7 +42,7 @@ type Slot<Connection> = { connection: Connection; inFlight: number; state: SlotS
 
 type Outcome = { kind: 'ANSWERED'; result: BatchResult } | { kind: 'FAILED'; failure: WriteFailure; error: unknown }
 
-export type RunnerOptions<Connection extends { drop(): void }> = {
+type RunnerOptions<Connection extends { drop(): void }> = {
   connections: readonly Connection[]
   /** `optimistic` is null where it is switched off. */
   writers: { optimistic: BidWriter<Connection> | null; locked: BidWriter<Connection> }

@@ -2,7 +2,7 @@
 // Bids of one auction leave in the order in which they came. Auctions take turns, and a batch may hold bids of several auctions, which
 // is what carries a thousand quiet rooms at once.
 
-export type WriterKind = 'OPTIMISTIC' | 'LOCKED'
+type WriterKind = 'OPTIMISTIC' | 'LOCKED'
 
 export type Queueable = {
   readonly request: { readonly auctionId: string }

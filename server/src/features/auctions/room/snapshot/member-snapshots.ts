@@ -35,7 +35,7 @@ export type Entrant = {
 }
 
 /** Returns null for an auction that does not exist, and for an entrant who has left. */
-export type ReadMemberSnapshot = (auctionId: string, entrant: Entrant) => Promise<RoomSnapshot | null>
+type ReadMemberSnapshot = (auctionId: string, entrant: Entrant) => Promise<RoomSnapshot | null>
 
 /** One place in a batch. */
 type Place = { entrant: Entrant; readSnapshot: () => RoomSnapshot | null }

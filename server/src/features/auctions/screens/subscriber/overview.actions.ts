@@ -68,13 +68,7 @@ export const readLiveBids = async (deps: Platform, db: Reader, auctionId: string
   (await listBids(db, auctionId, { limit: MAX_VISIBLE_BIDS }, 'STANDING')).map((bid) => roomBidView(deps, bid))
 
 /** `db` may be a transaction, for one consistent snapshot. The caller has checked who owns the ticket. */
-export async function subscriberOverview(
-  deps: Platform,
-  db: Reader,
-  auction: Auction,
-  facts: EnrollmentFacts,
-  now: Date,
-) {
+async function subscriberOverview(deps: Platform, db: Reader, auction: Auction, facts: EnrollmentFacts, now: Date) {
   const [context, liveBids, currentUser] = await Promise.all([
     getAuctionContext(db, auction),
     readLiveBids(deps, db, auction.id),
