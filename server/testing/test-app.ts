@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { readConfig } from '#platform/config'
+import { type Config, readConfig } from '#platform/config'
 import type { HttpServer } from '#platform/http/server'
 import { type App, buildApp } from '#server/app'
 import { checkReads } from './check-reads.ts'
@@ -51,10 +51,10 @@ function nameAddress(http: HttpServer, authority: string): void {
 export async function startTestApp(
   env: Record<string, string> = {},
   databaseUrl?: string,
-  overrides: Parameters<typeof buildApp>[2] = {},
+  { limits = {}, ...overrides }: Parameters<typeof buildApp>[2] & { limits?: Partial<Config> } = {},
 ) {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase()
-  const config = readConfig({
+  const settings = readConfig({
     // Written out, because some tests configure a gateway or a public address.
     KURI_MODE: 'development',
     PORT: '0',
@@ -68,6 +68,7 @@ export async function startTestApp(
     DATA_DIR: `/tmp/kuri-test-data/${randomBytes(4).toString('hex')}`,
     ...env,
   })
+  const config = { ...settings, ...limits }
   const app: App = await buildApp(config, database.url, {
     showToDeveloper: () => {},
     watchHttp(http) {

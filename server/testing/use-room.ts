@@ -1,5 +1,6 @@
 // One-line preambles for test files about live rooms.
 import { afterAll } from 'vitest'
+import type { Config } from '#platform/config'
 import { makeRoom } from './rooms.ts'
 import { openSocket, type TestSocket } from './sockets.ts'
 import type { TestApp } from './test-app.ts'
@@ -23,7 +24,11 @@ export function useSockets(app: Pick<TestApp, 'url'>) {
 }
 
 /** A service with one room, and a way to connect to it. */
-export async function useRoom(options: Parameters<typeof makeRoom>[1] = {}, env: Record<string, string> = {}) {
-  const app = await useApp(env)
+export async function useRoom(
+  options: Parameters<typeof makeRoom>[1] = {},
+  env: Record<string, string> = {},
+  limits: Partial<Config> = {},
+) {
+  const app = await useApp(env, undefined, { limits })
   return { app, room: await makeRoom(app, options), connect: useSockets(app) }
 }

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 /** Beyond it the longest timeout has passed: an idle connection that was answered is kept for 72 seconds. */
 const ALL_CLOSED_WITHIN_MS = 100_000
 
-const { server, port, tokens } = await useProductionProcess(3)
+const { server, port, tokens } = await useProductionProcess(40)
 const open: HostileConnection[] = []
 let lastAttackAt = 0
 
@@ -157,9 +157,12 @@ const FRAMES: Record<string, Buffer[]> = {
   'a close and more': [clientFrame(OPCODE.close, Buffer.from([0x03, 0xe8])), text('{"id":"1","type":"ping"}')],
 }
 
-test.each(Object.entries(FRAMES))('[hostile] sockets that send %s do no harm, however they leave', (name, frames) => {
+/** A member of their own each: more than ten sockets of one person are refused before they can misbehave. */
+const SENDERS = Object.entries(FRAMES).map(([name, frames], index) => [name, frames, tokens[3 + index]!] as const)
+
+test.each(SENDERS)('[hostile] sockets that send %s do no harm, however they leave', (name, frames, token) => {
   for (const ending of ['HANGS', 'CLOSES', 'RESETS'] as const) {
-    const { socket, ended } = openRawSocket({ port, host: '127.0.0.1' }, tokens[1]!, ...frames)
+    const { socket, ended } = openRawSocket({ port, host: '127.0.0.1' }, token, ...frames)
     // One that hangs reads nothing, so it never answers a ping.
     if (ending === 'CLOSES') socket.resume().end()
     if (ending === 'RESETS') socket.write('', () => socket.resetAndDestroy())

@@ -20,8 +20,6 @@ const PRODUCTION = {
   // What only development has.
   DEV_OTP: '',
   RATE_LIMITS: '',
-  // So many sockets of one person are refused before they can misbehave.
-  SOCKETS_PER_USER: '200',
 }
 
 /** The tokens come from a process in development mode on the same database and secret: there, codes need no SMS. */

@@ -8,9 +8,10 @@ const ask = (app: TestApp, mobileNumber: string, deviceId: string) =>
 const verify = (app: TestApp, mobileNumber: string, deviceId: string) =>
   app.call('POST', '/v2/auth/verify-otp', { body: { mobileNumber, otp: CODE, deviceId } })
 const withApp = async (env: Record<string, string>, work: (app: TestApp) => Promise<void>) => {
-  const app = await startTestApp({ CODES_PER_ADDRESS_MINUTE: '100', LOG_LEVEL: 'silent', ...env })
+  const app = await startTestApp({ LOG_LEVEL: 'silent', ...env })
   // The limits of the HTTP server stay off: its load guard rejects calls on a busy machine.
-  Object.assign(app.config, { rateLimitsOn: env.RATE_LIMITS !== 'off' })
+  const signInCodes = { ...app.config.signInCodes, perAddressMinute: 100 }
+  Object.assign(app.config, { rateLimitsOn: env.RATE_LIMITS !== 'off', signInCodes })
   try {
     await work(app)
   } finally {

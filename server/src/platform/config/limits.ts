@@ -1,4 +1,4 @@
-// Settings of sign-in and of the limits on callers.
+// Settings of sign-in, and the limits on callers. Most limits are constants; tests change them in the config they build an app with.
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import type { Reader } from './environment.ts'
 
@@ -14,33 +14,27 @@ export function readLimits(read: Reader, isProduction: boolean) {
     devOtp: isProduction ? undefined : devOtp,
     /** Limits can be switched off in development only. */
     rateLimitsOn: isProduction || rateLimits === 'on',
-    connectionsPerAddress: integer('CONNECTIONS_PER_ADDRESS', 1, 1_000_000, 10_000),
+    /** Sockets included; beyond it the one that is idle longest is closed. Not counted behind a proxy, whose address all have. */
+    connectionsPerAddress: 10_000,
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', 1, 1_000_000, 600),
-    socketsPerUser: integer('SOCKETS_PER_USER', 1, 1_000_000, ROOM_LIMITS.socketsPerUser),
-    socketsPerAddress: integer('SOCKETS_PER_ADDRESS', 1, 1_000_000, ROOM_LIMITS.socketsPerAddress),
+    socketsPerUser: ROOM_LIMITS.socketsPerUser as number,
+    socketsPerAddress: ROOM_LIMITS.socketsPerAddress as number,
     /** Invitations that a company can send in a day; five times as many in its first month. */
-    invitationsPerDay: integer('INVITATIONS_PER_DAY', 1, 100_000, 20),
+    invitationsPerDay: 20,
     /** How many proxies are in front of the service. Entries of X-Forwarded-For beyond them were written by the caller. */
     trustedProxies: { true: 1, false: 0 }[text('TRUST_PROXY') ?? ''] ?? integer('TRUST_PROXY', 0, 10, 0),
     /** What uploads of one person and of one company may take up. */
     fileQuotas: {
-      user: {
-        files: integer('USER_FILES', 1, 1_000_000, 200),
-        bytes: integer('USER_FILES_MB', 10, 1_000_000, 200) * MEGABYTE,
-        unconfirmed: 30,
-      },
-      company: {
-        files: integer('COMPANY_FILES', 1, 10_000_000, 5_000),
-        bytes: integer('COMPANY_FILES_MB', 10, 10_000_000, 5_000) * MEGABYTE,
-        unconfirmed: 200,
-      },
+      user: { files: 200, bytes: 200 * MEGABYTE, unconfirmed: 30 },
+      company: { files: 5_000, bytes: 5_000 * MEGABYTE, unconfirmed: 200 },
     },
     signInCodes: {
       /** ISO codes of the countries whose numbers get messages. */
       allowedCountries: readCountries(read),
-      perAddressMinute: integer('CODES_PER_ADDRESS_MINUTE', 1, 1_000_000, 5),
-      perAddressHour: integer('CODES_PER_ADDRESS_HOUR', 1, 1_000_000, 30),
-      perAddressDay: integer('CODES_PER_ADDRESS_DAY', 1, 1_000_000, 2000),
+      perAddressMinute: 5,
+      perAddressHour: 30,
+      perAddressDay: 2000,
+      /** These two cap what SMS may cost in a day, which depends on the size of the installation. */
       perCountryDay: integer('CODES_PER_COUNTRY_DAY', 1, 100_000_000, 50_000),
       perDay: integer('CODES_PER_DAY', 1, 100_000_000, 100_000),
     },

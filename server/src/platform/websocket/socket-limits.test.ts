@@ -5,10 +5,9 @@ import { startTestApp } from '#testing/test-app'
 import { useApp } from '#testing/use-app'
 
 const app = await useApp()
-const limited = await startTestApp(
-  { RATE_LIMITS: 'on', SOCKETS_PER_USER: '2', SOCKETS_PER_ADDRESS: '4', TRUST_PROXY: '1' },
-  app.databaseUrl,
-)
+const limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, app.databaseUrl, {
+  limits: { socketsPerUser: 2, socketsPerAddress: 4 },
+})
 afterAll(() => limited.close())
 const TRY_AGAIN_LATER = 1013
 

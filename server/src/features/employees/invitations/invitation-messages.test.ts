@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { makeCompany, newMobile } from '#testing/fixtures'
 import { useApp } from '#testing/use-app'
 
-const app = await useApp({ RATE_LIMITS: 'on', INVITATIONS_PER_DAY: '2', REQUESTS_PER_MINUTE: '100000' })
+const app = await useApp({ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '100000' }, undefined, {
+  limits: { invitationsPerDay: 2 },
+})
 const company = await makeCompany(app, 'Evil t.co Kuries')
 
 let counter = 0

@@ -37,7 +37,7 @@ cuts a socket that has not answered by the next one. Clients that cannot see pin
 
 **Limits.** A message has at most ${ROOM_LIMITS.messageBytes} bytes, and its \`id\` at most 255 characters. A socket may send
 ${ROOM_LIMITS.messagesPerWindow} messages in ${seconds(ROOM_LIMITS.windowMs)} seconds; further ones get an \`error\` with RATE_LIMITED, and a flood is read slowly. A person may hold
-${ROOM_LIMITS.socketsPerUser} sockets open, an address ${ROOM_LIMITS.socketsPerAddress} (the operator can change both); a socket may be in ${ROOM_LIMITS.roomsPerConnection} rooms. A client that lets more than
+${ROOM_LIMITS.socketsPerUser} sockets open, an address ${ROOM_LIMITS.socketsPerAddress}; a socket may be in ${ROOM_LIMITS.roomsPerConnection} rooms. A client that lets more than
 ${ROOM_LIMITS.bufferedBytes} bytes wait is disconnected.
 
 **Close codes.**
