@@ -11,7 +11,7 @@ export function parsePaise(value: number | string): number | null {
   const text = typeof value === 'number' ? plainDecimal(value) : value
   const match = text === null ? null : DECIMAL.exec(text)
   if (!match) return null
-  const [, sign, whole, fraction = ''] = match as unknown as [string, string, string, string | undefined]
+  const [, sign, whole, fraction = ''] = match
   const digits = `${fraction}000`
   const paise = Number(whole) * 100 + Number(digits.slice(0, 2)) + (digits.charCodeAt(2) >= 53 ? 1 : 0)
   if (paise > MAX_PAISE) return null

@@ -20,6 +20,9 @@ export type Input<R extends Route> = Part<R, 'params', Params<R>> &
 type More = { signal?: AbortSignal; headers?: Record<string, string> }
 export type Arguments<R extends Route> = object extends Input<R> ? [input?: Input<R> & More] : [input: Input<R> & More]
 
+/** TypeScript cannot see that one input fits both forms of the arguments. */
+export const argumentsOf = <R extends Route>(input: object): Arguments<R> => [input] as unknown as Arguments<R>
+
 export async function api<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Data<R>> {
   return readAnswer(await sendAsPerson(route, input ?? {}))
 }

@@ -1,7 +1,7 @@
 // Reads and changes for components, over TanStack Query.
 import type { Data, Route } from '@kuri/contract/kit/route'
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Arguments, api, type Input } from './api.ts'
+import { type Arguments, api, argumentsOf, type Input } from './api.ts'
 import { isRefused, Refused } from './refused.ts'
 
 const MAX_RETRIES = 2
@@ -23,14 +23,14 @@ export const makeQueryClient = () =>
 export const read = <R extends Route>(route: R, ...args: Arguments<R>) =>
   queryOptions<Data<R>, Refused>({
     queryKey: [route.path, args[0]?.params ?? null, args[0]?.query ?? null],
-    queryFn: ({ signal }) => api(route, ...([{ ...args[0], signal }] as unknown as Arguments<R>)),
+    queryFn: ({ signal }) => api(route, ...argumentsOf<R>({ ...args[0], signal })),
   })
 
 /** A change, and the reads that it makes outdated. */
 export function useChange<R extends Route>(route: R, { outdates }: { outdates: readonly Route[] }) {
   const client = useQueryClient()
   return useMutation<Data<R>, Refused, Input<R>>({
-    mutationFn: (input) => api(route, ...([input] as unknown as Arguments<R>)),
+    mutationFn: (input) => api(route, ...argumentsOf<R>(input)),
     onSuccess: () => Promise.all(outdates.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
   })
 }

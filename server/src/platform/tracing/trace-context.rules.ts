@@ -26,7 +26,7 @@ type Header = string | string[] | undefined
 export function readTraceParent(traceparent: Header, tracestate: Header): TraceParent | null {
   const found = typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent) : null
   if (!found) return null
-  const [, version, traceId, parentId, flags] = found as unknown as [string, string, string, string, string]
+  const [, version = '', traceId = '', parentId = '', flags = ''] = found
   // Later versions may add fields at the end; this one has none.
   if (version === 'ff' || (version === '00' && traceparent!.length !== LENGTH)) return null
   if (ZEROS.test(traceId) || ZEROS.test(parentId)) return null
