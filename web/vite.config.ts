@@ -29,13 +29,21 @@ const API_PATHS = [
   '/trust/',
 ]
 
+/** Members load their texts from catalogues by an id; staff, who have none, keep the texts in the code of their pages. */
+const STAFF_PAGES = /\/web\/src\/(staff|company|platform)\//
+const textsOf = (descriptorFields: 'auto' | 'message', id: object) => {
+  const { preset, rolldown } = linguiTransformerBabelPreset({ descriptorFields }, { cwd: import.meta.dirname })
+  return { preset, rolldown: { filter: { ...rolldown.filter, id } } }
+}
+const texts = [textsOf('auto', { exclude: STAFF_PAGES }), textsOf('message', { include: STAFF_PAGES })]
+
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../node_modules/.cache/vite-web',
   plugins: [
     react(),
     lingui({ cwd: import.meta.dirname }),
-    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
+    babel({ presets: texts }),
     tailwindcss(),
     pureContract(),
     staffPage(),

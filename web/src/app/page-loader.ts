@@ -1,4 +1,4 @@
-// Loads a page and the words of its feature together, when somebody first goes there.
+// Loads a page when somebody first goes there; pages of members together with the words of their feature.
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { language } from './language.ts'
@@ -7,8 +7,12 @@ type PageModule = { default: ComponentType }
 
 /** `component: page('billing', () => import('./invoices.page.tsx'))` */
 export const page = (feature: string, load: () => Promise<PageModule>) =>
+  lazyPage(async () => (await Promise.all([load(), language.need(feature)]))[0])
+
+/** A page whose words are in its code, as those of staff: `component: lazyPage(() => import('./branches.page.tsx'))` */
+export const lazyPage = (load: () => Promise<PageModule>) =>
   lazyRouteComponent(async () => {
-    const [module] = await Promise.all([load(), language.need(feature)]).catch(reloadOnce)
+    const module = await load().catch(reloadOnce)
     sessionStorage.removeItem(RELOADED_KEY)
     return module
   })

@@ -2,12 +2,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { root } from '../app/areas.tsx'
 import { requireRole } from '../app/guard.ts'
-import { staffTexts } from './texts.ts'
 
 type Location = { location: { href: string } }
 
-const enter = (role: 'COMPANY' | 'SUPERADMIN') => (at: Location) =>
-  Promise.all([requireRole(role, at.location.href), staffTexts()])
+const enter = (role: 'COMPANY' | 'SUPERADMIN') => (at: Location) => requireRole(role, at.location.href)
 
 /** Employees of a company, below /co. */
 export const company = createRoute({

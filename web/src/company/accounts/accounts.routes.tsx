@@ -1,9 +1,9 @@
 import { LEDGER_ACCOUNTS, TRIAL_BALANCE_DETAILS } from '@kuri/contract/accounting/accounting.contract'
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'
 import { company } from '../../staff/areas.tsx'
 import { dayOf, tableSearch } from '../../staff/table/table-search.ts'
-import { staffPage } from '../../staff/texts.ts'
 
 const period = { from: dayOf, to: dayOf }
 
@@ -15,7 +15,7 @@ const trialBalance = createRoute({
     programId: textOf,
     detail: (value) => oneOf(TRIAL_BALANCE_DETAILS, value),
   }),
-  component: staffPage('company/accounts', () => import('./trial-balance.page.tsx')),
+  component: lazyPage(() => import('./trial-balance.page.tsx')),
 })
 
 const ledger = createRoute({
@@ -27,41 +27,41 @@ const ledger = createRoute({
     subjectId: textOf,
     account: (value) => oneOf(LEDGER_ACCOUNTS, value),
   }),
-  component: staffPage('company/accounts', () => import('./ledger.page.tsx')),
+  component: lazyPage(() => import('./ledger.page.tsx')),
 })
 
 const entries = createRoute({
   getParentRoute: () => company,
   path: '/co/books/entries',
   validateSearch: tableSearch([], { ...period, branchId: textOf }),
-  component: staffPage('company/accounts', () => import('./entries.page.tsx')),
+  component: lazyPage(() => import('./entries.page.tsx')),
 })
 
 const exports = createRoute({
   getParentRoute: () => company,
   path: '/co/exports',
   validateSearch: tableSearch([]),
-  component: staffPage('company/accounts', () => import('./exports.page.tsx')),
+  component: lazyPage(() => import('./exports.page.tsx')),
 })
 
 const paymentAccounts = createRoute({
   getParentRoute: () => company,
   path: '/co/company/payment-accounts',
   validateSearch: tableSearch([]),
-  component: staffPage('company/accounts', () => import('./payment-accounts.page.tsx')),
+  component: lazyPage(() => import('./payment-accounts.page.tsx')),
 })
 
 const settlements = createRoute({
   getParentRoute: () => company,
   path: '/co/company/payment-accounts/$accountId',
   validateSearch: tableSearch([]),
-  component: staffPage('company/accounts', () => import('./settlements.page.tsx')),
+  component: lazyPage(() => import('./settlements.page.tsx')),
 })
 
 const closing = createRoute({
   getParentRoute: () => company,
   path: '/co/programs/$programId/closing',
-  component: staffPage('company/accounts', () => import('./closing.page.tsx')),
+  component: lazyPage(() => import('./closing.page.tsx')),
 })
 
 export const accountsRoutes = [trialBalance, ledger, entries, exports, paymentAccounts, settlements, closing] as const

@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { company } from '../../staff/areas.tsx'
-import { staffPage } from '../../staff/texts.ts'
 
 const agreement = createRoute({
   getParentRoute: () => company,
   path: '/co/agreement',
-  component: staffPage('company/agreement', () => import('./agreement.page.tsx')),
+  component: lazyPage(() => import('./agreement.page.tsx')),
 })
 
 export const agreementRoutes = [agreement] as const

@@ -1,47 +1,47 @@
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { company, companyFull } from '../../staff/areas.tsx'
 import { auctionsSearch } from '../../staff/auctions/list/auctions-search.ts'
 import { participantSearch } from '../../staff/auctions/participant-search.ts'
 import { recordSearch } from '../../staff/auctions/record/record-search.ts'
-import { staffPage } from '../../staff/texts.ts'
 
 const auctions = createRoute({
   getParentRoute: () => company,
   path: '/co/auctions',
   validateSearch: auctionsSearch,
-  component: staffPage('staff/auctions', () => import('./auctions.page.tsx')),
+  component: lazyPage(() => import('./auctions.page.tsx')),
 })
 
 const before = createRoute({
   getParentRoute: () => company,
   path: '/co/auctions/$auctionId',
   validateSearch: participantSearch,
-  component: staffPage('staff/auctions', () => import('./before.page.tsx')),
+  component: lazyPage(() => import('./before.page.tsx')),
 })
 
 const winner = createRoute({
   getParentRoute: () => company,
   path: '/co/auctions/$auctionId/winner',
-  component: staffPage('staff/auctions', () => import('./winner.page.tsx')),
+  component: lazyPage(() => import('./winner.page.tsx')),
 })
 
 const record = createRoute({
   getParentRoute: () => company,
   path: '/co/auctions/$auctionId/record',
   validateSearch: recordSearch,
-  component: staffPage('staff/auctions', () => import('./record.page.tsx')),
+  component: lazyPage(() => import('./record.page.tsx')),
 })
 
 const liveConsole = createRoute({
   getParentRoute: () => companyFull,
   path: '/co/auctions/$auctionId/console',
-  component: staffPage('staff/auctions', () => import('./console.page.tsx')),
+  component: lazyPage(() => import('./console.page.tsx')),
 })
 
 const hall = createRoute({
   getParentRoute: () => companyFull,
   path: '/co/auctions/$auctionId/hall',
-  component: staffPage('staff/auctions', () => import('./hall.page.tsx')),
+  component: lazyPage(() => import('./hall.page.tsx')),
 })
 
 export const companyAuctionRoutes = [auctions, before, winner, record] as const

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { company } from '../../staff/areas.tsx'
 import { monthOf } from '../../staff/parts/month.rules.ts'
-import { staffPage } from '../../staff/texts.ts'
 
 const calendar = createRoute({
   getParentRoute: () => company,
   path: '/co/calendar',
   validateSearch: (search): { month?: string | undefined } => ({ month: monthOf(search.month) }),
-  component: staffPage('company/calendar', () => import('./calendar.page.tsx')),
+  component: lazyPage(() => import('./calendar.page.tsx')),
 })
 
 export const calendarRoutes = [calendar] as const

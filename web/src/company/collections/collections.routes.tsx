@@ -1,9 +1,9 @@
 import { INVOICE_STATUSES } from '@kuri/contract/billing/invoices.contract'
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'
 import { company } from '../../staff/areas.tsx'
 import { dayOf, tableSearch } from '../../staff/table/table-search.ts'
-import { staffPage } from '../../staff/texts.ts'
 
 const status = (value: unknown) => oneOf(INVOICE_STATUSES, value)
 
@@ -17,27 +17,27 @@ const desk = createRoute({
     branchId: textOf,
     subscriberId: textOf,
   }),
-  component: staffPage('company/collections', () => import('./desk.page.tsx')),
+  component: lazyPage(() => import('./desk.page.tsx')),
 })
 
 const cycleInvoices = createRoute({
   getParentRoute: () => company,
   path: '/co/cycles/$cycleId/invoices',
   validateSearch: tableSearch([], { status, branchId: textOf, subscriberId: textOf }),
-  component: staffPage('company/collections', () => import('./cycle-invoices.page.tsx')),
+  component: lazyPage(() => import('./cycle-invoices.page.tsx')),
 })
 
 const invoice = createRoute({
   getParentRoute: () => company,
   path: '/co/invoices/$invoiceId',
-  component: staffPage('company/collections', () => import('./invoice.page.tsx')),
+  component: lazyPage(() => import('./invoice.page.tsx')),
 })
 
 const billingInvoices = createRoute({
   getParentRoute: () => company,
   path: '/co/billing/invoices',
   validateSearch: tableSearch([], { status, programId: textOf, cycleId: textOf, from: dayOf, to: dayOf }),
-  component: staffPage('company/collections', () => import('./billing-invoices.page.tsx')),
+  component: lazyPage(() => import('./billing-invoices.page.tsx')),
 })
 
 export const collectionsRoutes = [desk, cycleInvoices, invoice, billingInvoices] as const

@@ -1,9 +1,9 @@
 import { CYCLE_STATUSES } from '@kuri/contract/programs/cycles.contract'
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf } from '../../app/search.ts'
 import { company } from '../../staff/areas.tsx'
 import { tableSearch } from '../../staff/table/table-search.ts'
-import { staffPage } from '../../staff/texts.ts'
 
 const getParentRoute = () => company
 
@@ -11,19 +11,19 @@ const cycles = createRoute({
   getParentRoute,
   path: '/co/programs/$programId/cycles',
   validateSearch: tableSearch([], { status: (value) => oneOf(CYCLE_STATUSES, value) }),
-  component: staffPage('company/cycles', () => import('./cycles.page.tsx')),
+  component: lazyPage(() => import('./cycles.page.tsx')),
 })
 
 const cycle = createRoute({
   getParentRoute,
   path: '/co/cycles/$cycleId',
-  component: staffPage('company/cycles', () => import('./cycle.page.tsx')),
+  component: lazyPage(() => import('./cycle.page.tsx')),
 })
 
 const winners = createRoute({
   getParentRoute,
   path: '/co/cycles/$cycleId/winners',
-  component: staffPage('company/cycles', () => import('./record-winners.page.tsx')),
+  component: lazyPage(() => import('./record-winners.page.tsx')),
 })
 
 export const cycleRoutes = [cycles, cycle, winners] as const

@@ -2,12 +2,10 @@ import { SCOPE_TYPES, SYSTEM_ROLES } from '@kuri/contract/kit/permissions'
 import { EMPLOYEE_SORTS, MEMBERSHIP_STATUSES } from '@kuri/contract/tenancy/employees.contract'
 import { INVITATION_SORTS, INVITATION_STATUSES } from '@kuri/contract/tenancy/invitations.contract'
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'
 import { company } from '../../staff/areas.tsx'
 import { tableSearch } from '../../staff/table/table-search.ts'
-import { staffPage } from '../../staff/texts.ts'
-
-const FEATURE = 'company/employees'
 
 const employees = createRoute({
   getParentRoute: () => company,
@@ -20,26 +18,26 @@ const employees = createRoute({
     roleIds: textOf,
     branchId: textOf,
   }),
-  component: staffPage(FEATURE, () => import('./employees.page.tsx')),
+  component: lazyPage(() => import('./employees.page.tsx')),
 })
 
 const employee = createRoute({
   getParentRoute: () => company,
   path: '/co/employees/$membershipId',
-  component: staffPage(FEATURE, () => import('./employee.page.tsx')),
+  component: lazyPage(() => import('./employee.page.tsx')),
 })
 
 const invite = createRoute({
   getParentRoute: () => company,
   path: '/co/employees/invite',
-  component: staffPage(FEATURE, () => import('./invite.page.tsx')),
+  component: lazyPage(() => import('./invite.page.tsx')),
 })
 
 const invitations = createRoute({
   getParentRoute: () => company,
   path: '/co/employees/invitations',
   validateSearch: tableSearch(INVITATION_SORTS, { status: (value) => oneOf(INVITATION_STATUSES, value) }),
-  component: staffPage(FEATURE, () => import('./invitations.page.tsx')),
+  component: lazyPage(() => import('./invitations.page.tsx')),
 })
 
 export const employeesRoutes = [employees, employee, invite, invitations] as const

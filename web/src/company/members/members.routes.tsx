@@ -1,54 +1,54 @@
 import { TICKET_CASE_KINDS, TICKET_CASE_STATUSES } from '@kuri/contract/enrollment/ticket-cases.contract'
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'
 import { company } from '../../staff/areas.tsx'
 import { tableSearch } from '../../staff/table/table-search.ts'
-import { staffPage } from '../../staff/texts.ts'
 
 const register = createRoute({
   getParentRoute: () => company,
   path: '/co/members',
   validateSearch: tableSearch([], { search: textOf }),
-  component: staffPage('company/members', () => import('./register.page.tsx')),
+  component: lazyPage(() => import('./register.page.tsx')),
 })
 
 const member = createRoute({
   getParentRoute: () => company,
   path: '/co/members/$subscriberId',
-  component: staffPage('company/members', () => import('./member.page.tsx')),
+  component: lazyPage(() => import('./member.page.tsx')),
 })
 
 const passbook = createRoute({
   getParentRoute: () => company,
   path: '/co/tickets/$ticketId/passbook',
-  component: staffPage('company/members', () => import('./passbook.page.tsx')),
+  component: lazyPage(() => import('./passbook.page.tsx')),
 })
 
 const statement = createRoute({
   getParentRoute: () => company,
   path: '/co/programs/$programId/members/$subscriberId',
   validateSearch: tableSearch([], { ticketId: textOf }),
-  component: staffPage('company/members', () => import('./statement.page.tsx')),
+  component: lazyPage(() => import('./statement.page.tsx')),
 })
 
 const programMembers = createRoute({
   getParentRoute: () => company,
   path: '/co/programs/$programId/members',
   validateSearch: tableSearch([], { search: textOf }),
-  component: staffPage('company/members', () => import('./program-members.page.tsx')),
+  component: lazyPage(() => import('./program-members.page.tsx')),
 })
 
 const companyTickets = createRoute({
   getParentRoute: () => company,
   path: '/co/programs/$programId/company-tickets',
   validateSearch: tableSearch([]),
-  component: staffPage('company/members', () => import('./company-tickets.page.tsx')),
+  component: lazyPage(() => import('./company-tickets.page.tsx')),
 })
 
 const enroll = createRoute({
   getParentRoute: () => company,
   path: '/co/programs/$programId/enroll',
-  component: staffPage('company/members', () => import('./enroll.page.tsx')),
+  component: lazyPage(() => import('./enroll.page.tsx')),
 })
 
 const ticketCases = createRoute({
@@ -59,14 +59,14 @@ const ticketCases = createRoute({
     kind: (value) => oneOf(TICKET_CASE_KINDS, value),
     status: (value) => oneOf(TICKET_CASE_STATUSES, value),
   }),
-  component: staffPage('company/members', () => import('./ticket-cases.page.tsx')),
+  component: lazyPage(() => import('./ticket-cases.page.tsx')),
 })
 
 const defaulters = createRoute({
   getParentRoute: () => company,
   path: '/co/defaulters',
   validateSearch: tableSearch([], { programId: textOf }),
-  component: staffPage('company/members', () => import('./defaulters.page.tsx')),
+  component: lazyPage(() => import('./defaulters.page.tsx')),
 })
 
 export const membersRoutes = [

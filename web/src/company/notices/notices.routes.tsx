@@ -1,9 +1,9 @@
 import { NOTICE_CHANNELS, NOTICE_KINDS, NOTICE_STATUSES } from '@kuri/contract/programs/notices.contract'
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'
 import { company } from '../../staff/areas.tsx'
 import { dayOf, tableSearch } from '../../staff/table/table-search.ts'
-import { staffPage } from '../../staff/texts.ts'
 
 const notices = createRoute({
   getParentRoute: () => company,
@@ -18,13 +18,13 @@ const notices = createRoute({
     auctionId: textOf,
     subscriberId: textOf,
   }),
-  component: staffPage('company/notices', () => import('./notices.page.tsx')),
+  component: lazyPage(() => import('./notices.page.tsx')),
 })
 
 const policy = createRoute({
   getParentRoute: () => company,
   path: '/co/notices/policy',
-  component: staffPage('company/notices', () => import('./notice-policy.page.tsx')),
+  component: lazyPage(() => import('./notice-policy.page.tsx')),
 })
 
 export const noticeRoutes = [notices, policy] as const

@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf } from '../../app/search.ts'
 import { company } from '../../staff/areas.tsx'
 import { tableSearch } from '../../staff/table/table-search.ts'
-import { staffPage } from '../../staff/texts.ts'
 
 const notifications = createRoute({
   getParentRoute: () => company,
   path: '/co/notifications',
   validateSearch: tableSearch([], { show: (value) => oneOf(['unread'], value) }),
-  component: staffPage('company/notifications', () => import('./notifications.page.tsx')),
+  component: lazyPage(() => import('./notifications.page.tsx')),
 })
 
 export const notificationRoutes = [notifications] as const

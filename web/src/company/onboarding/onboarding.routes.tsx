@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, type SearchInput } from '../../app/search.ts'
 import { company } from '../../staff/areas.tsx'
-import { staffPage } from '../../staff/texts.ts'
 import { STEPS } from './onboarding.rules.ts'
 
 const onboarding = createRoute({
@@ -10,7 +10,7 @@ const onboarding = createRoute({
   validateSearch: (search: SearchInput): { step?: (typeof STEPS)[number] | undefined } => ({
     step: oneOf(STEPS, search.step),
   }),
-  component: staffPage('company/onboarding', () => import('./onboarding.page.tsx')),
+  component: lazyPage(() => import('./onboarding.page.tsx')),
 })
 
 export const onboardingRoutes = [onboarding] as const

@@ -1,9 +1,9 @@
 import { PAYOUT_STATES } from '@kuri/contract/billing/payouts.contract'
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'
 import { company } from '../../staff/areas.tsx'
 import { tableSearch } from '../../staff/table/table-search.ts'
-import { staffPage } from '../../staff/texts.ts'
 
 const payouts = createRoute({
   getParentRoute: () => company,
@@ -13,13 +13,13 @@ const payouts = createRoute({
     programId: textOf,
     overdue: (value) => oneOf(['true'], textOf(value) ?? (value === true ? 'true' : undefined)),
   }),
-  component: staffPage('company/payouts', () => import('./payouts.page.tsx')),
+  component: lazyPage(() => import('./payouts.page.tsx')),
 })
 
 const payout = createRoute({
   getParentRoute: () => company,
   path: '/co/payouts/$payoutId',
-  component: staffPage('company/payouts', () => import('./payout.page.tsx')),
+  component: lazyPage(() => import('./payout.page.tsx')),
 })
 
 export const payoutsRoutes = [payouts, payout] as const

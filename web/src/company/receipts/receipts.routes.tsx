@@ -4,10 +4,10 @@ import { TRANSACTION_STATUSES } from '@kuri/contract/billing/payments.contract'
 import { RECEIPT_MODES, RECEIPT_STATUSES } from '@kuri/contract/billing/receipt-shapes'
 import { REFUND_STATUSES } from '@kuri/contract/billing/refunds.contract'
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'
 import { company } from '../../staff/areas.tsx'
 import { dayOf, tableSearch } from '../../staff/table/table-search.ts'
-import { staffPage } from '../../staff/texts.ts'
 
 const receipts = createRoute({
   getParentRoute: () => company,
@@ -22,13 +22,13 @@ const receipts = createRoute({
     from: dayOf,
     to: dayOf,
   }),
-  component: staffPage('company/receipts', () => import('./receipts.page.tsx')),
+  component: lazyPage(() => import('./receipts.page.tsx')),
 })
 
 const receipt = createRoute({
   getParentRoute: () => company,
   path: '/co/receipts/$receiptId',
-  component: staffPage('company/receipts', () => import('./receipt.page.tsx')),
+  component: lazyPage(() => import('./receipt.page.tsx')),
 })
 
 const cheques = createRoute({
@@ -38,21 +38,21 @@ const cheques = createRoute({
     mode: (value) => oneOf(['CHEQUE', 'DD'], value),
     status: (value) => oneOf(['RECEIVED', 'DEPOSITED', 'CLEARED', 'BOUNCED'], value),
   }),
-  component: staffPage('company/receipts', () => import('./cheques.page.tsx')),
+  component: lazyPage(() => import('./cheques.page.tsx')),
 })
 
 const dayBook = createRoute({
   getParentRoute: () => company,
   path: '/co/day-book',
   validateSearch: tableSearch([], { branchId: textOf, date: dayOf }),
-  component: staffPage('company/receipts', () => import('./day-book.page.tsx')),
+  component: lazyPage(() => import('./day-book.page.tsx')),
 })
 
 const refunds = createRoute({
   getParentRoute: () => company,
   path: '/co/refunds',
   validateSearch: tableSearch([], { status: (value) => oneOf(REFUND_STATUSES, value), programId: textOf }),
-  component: staffPage('company/receipts', () => import('./refunds.page.tsx')),
+  component: lazyPage(() => import('./refunds.page.tsx')),
 })
 
 const transactions = createRoute({
@@ -65,7 +65,7 @@ const transactions = createRoute({
     from: dayOf,
     to: dayOf,
   }),
-  component: staffPage('company/receipts', () => import('./transactions.page.tsx')),
+  component: lazyPage(() => import('./transactions.page.tsx')),
 })
 
 const waivers = createRoute({
@@ -75,14 +75,14 @@ const waivers = createRoute({
     programId: textOf,
     status: (value) => oneOf(WAIVER_STATUSES, value),
   }),
-  component: staffPage('company/receipts', () => import('./waivers.page.tsx')),
+  component: lazyPage(() => import('./waivers.page.tsx')),
 })
 
 const charges = createRoute({
   getParentRoute: () => company,
   path: '/co/charges',
   validateSearch: tableSearch([], { programId: textOf, status: (value) => oneOf(CHARGE_STATUSES, value) }),
-  component: staffPage('company/receipts', () => import('./charges.page.tsx')),
+  component: lazyPage(() => import('./charges.page.tsx')),
 })
 
 export const receiptsRoutes = [receipts, receipt, cheques, dayBook, refunds, transactions, waivers, charges] as const

@@ -1,15 +1,15 @@
 import { SCOPE_TYPES } from '@kuri/contract/kit/permissions'
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, type SearchInput, textOf } from '../../app/search.ts'
 import { company } from '../../staff/areas.tsx'
 import { tableSearch } from '../../staff/table/table-search.ts'
-import { staffPage } from '../../staff/texts.ts'
 
 const roles = createRoute({
   getParentRoute: () => company,
   path: '/co/roles',
   validateSearch: tableSearch([], { search: textOf, scopeType: (value) => oneOf(SCOPE_TYPES, value) }),
-  component: staffPage('company/roles', () => import('./roles.page.tsx')),
+  component: lazyPage(() => import('./roles.page.tsx')),
 })
 
 const newRole = createRoute({
@@ -17,13 +17,13 @@ const newRole = createRoute({
   path: '/co/roles/new',
   /** The role to start from. */
   validateSearch: (search: SearchInput): { from?: string | undefined } => ({ from: textOf(search.from) }),
-  component: staffPage('company/roles', () => import('./new-role.page.tsx')),
+  component: lazyPage(() => import('./new-role.page.tsx')),
 })
 
 const role = createRoute({
   getParentRoute: () => company,
   path: '/co/roles/$roleId',
-  component: staffPage('company/roles', () => import('./role.page.tsx')),
+  component: lazyPage(() => import('./role.page.tsx')),
 })
 
 export const rolesRoutes = [roles, newRole, role] as const

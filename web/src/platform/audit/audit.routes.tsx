@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { textOf } from '../../app/search.ts'
 import { platform } from '../../staff/areas.tsx'
 import { AUDIT_FILTERS } from '../../staff/audit/audit-search.ts'
 import { tableSearch } from '../../staff/table/table-search.ts'
-import { staffPage } from '../../staff/texts.ts'
 
 const audit = createRoute({
   getParentRoute: () => platform,
@@ -13,7 +13,7 @@ const audit = createRoute({
     companyId: textOf,
     ofPlatform: (value) => (value === true || value === 'true' ? true : undefined),
   }),
-  component: staffPage('platform/audit', () => import('./audit.page.tsx')),
+  component: lazyPage(() => import('./audit.page.tsx')),
 })
 
 export const auditRoutes = [audit] as const

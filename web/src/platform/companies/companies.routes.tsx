@@ -3,13 +3,12 @@ import { PROFILE_STATUSES } from '@kuri/contract/tenancy/companies.contract'
 import { EMPLOYEE_SORTS, MEMBERSHIP_STATUSES } from '@kuri/contract/tenancy/employees.contract'
 import { INVITATION_SORTS, INVITATION_STATUSES } from '@kuri/contract/tenancy/invitations.contract'
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'
 import { platform } from '../../staff/areas.tsx'
 import { AUDIT_FILTERS } from '../../staff/audit/audit-search.ts'
 import { tableSearch } from '../../staff/table/table-search.ts'
-import { staffPage } from '../../staff/texts.ts'
 
-const FEATURE = 'platform/companies'
 const getParentRoute = () => platform
 const VERIFICATIONS = ['PENDING', 'VERIFIED'] as const
 const verificationStatus = (value: unknown) => oneOf(VERIFICATIONS, value)
@@ -21,56 +20,56 @@ const companies = createRoute({
     search: textOf,
     profileStatus: (value) => oneOf(PROFILE_STATUSES, value),
   }),
-  component: staffPage(FEATURE, () => import('./companies.page.tsx')),
+  component: lazyPage(() => import('./companies.page.tsx')),
 })
 const companiesOfCells = createRoute({
   getParentRoute,
   path: '/admin/companies/all-cells',
   validateSearch: tableSearch([], { search: textOf }),
-  component: staffPage(FEATURE, () => import('./cells/all-cells.page.tsx')),
+  component: lazyPage(() => import('./cells/all-cells.page.tsx')),
 })
 const company = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId',
-  component: staffPage(FEATURE, () => import('./company.page.tsx')),
+  component: lazyPage(() => import('./company.page.tsx')),
 })
 const edit = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/edit',
-  component: staffPage(FEATURE, () => import('./edit-company.page.tsx')),
+  component: lazyPage(() => import('./edit-company.page.tsx')),
 })
 const files = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/files',
-  component: staffPage(FEATURE, () => import('./files.page.tsx')),
+  component: lazyPage(() => import('./files.page.tsx')),
 })
 const branches = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/branches',
   validateSearch: tableSearch(BRANCH_SORTS, { search: textOf, status: (value) => oneOf(BRANCH_STATUSES, value) }),
-  component: staffPage(FEATURE, () => import('./branches/branches.page.tsx')),
+  component: lazyPage(() => import('./branches/branches.page.tsx')),
 })
 const manyBranches = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/branches/bulk',
-  component: staffPage(FEATURE, () => import('./branches/many-branches.page.tsx')),
+  component: lazyPage(() => import('./branches/many-branches.page.tsx')),
 })
 const branch = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/branches/$branchId',
-  component: staffPage(FEATURE, () => import('./branches/branch.page.tsx')),
+  component: lazyPage(() => import('./branches/branch.page.tsx')),
 })
 const accounts = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/bank-accounts',
   validateSearch: tableSearch([], { verificationStatus }),
-  component: staffPage(FEATURE, () => import('./company-accounts.page.tsx')),
+  component: lazyPage(() => import('./company-accounts.page.tsx')),
 })
 const allAccounts = createRoute({
   getParentRoute,
   path: '/admin/bank-accounts',
   validateSearch: tableSearch([], { verificationStatus, companyId: textOf }),
-  component: staffPage(FEATURE, () => import('./all-accounts.page.tsx')),
+  component: lazyPage(() => import('./all-accounts.page.tsx')),
 })
 const employees = createRoute({
   getParentRoute,
@@ -79,55 +78,55 @@ const employees = createRoute({
     search: textOf,
     status: (value) => oneOf(MEMBERSHIP_STATUSES, value),
   }),
-  component: staffPage(FEATURE, () => import('./employees/employees.page.tsx')),
+  component: lazyPage(() => import('./employees/employees.page.tsx')),
 })
 const manyEmployees = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/employees/bulk',
-  component: staffPage(FEATURE, () => import('./employees/many-employees.page.tsx')),
+  component: lazyPage(() => import('./employees/many-employees.page.tsx')),
 })
 const newEmployee = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/employees/new',
-  component: staffPage(FEATURE, () => import('./employees/new-employee.page.tsx')),
+  component: lazyPage(() => import('./employees/new-employee.page.tsx')),
 })
 const employee = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/employees/$membershipId',
-  component: staffPage(FEATURE, () => import('./employees/employee.page.tsx')),
+  component: lazyPage(() => import('./employees/employee.page.tsx')),
 })
 const invitations = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/invitations',
   validateSearch: tableSearch(INVITATION_SORTS, { status: (value) => oneOf(INVITATION_STATUSES, value) }),
-  component: staffPage(FEATURE, () => import('./invitations.page.tsx')),
+  component: lazyPage(() => import('./invitations.page.tsx')),
 })
 const audit = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/audit',
   validateSearch: tableSearch([], AUDIT_FILTERS),
-  component: staffPage(FEATURE, () => import('./company-audit.page.tsx')),
+  component: lazyPage(() => import('./company-audit.page.tsx')),
 })
 const companyPolicy = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/auction-policy',
-  component: staffPage(FEATURE, () => import('./policy/company-policy.page.tsx')),
+  component: lazyPage(() => import('./policy/company-policy.page.tsx')),
 })
 const companyPresets = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/presets',
   validateSearch: tableSearch([], {}),
-  component: staffPage(FEATURE, () => import('./policy/company-presets.page.tsx')),
+  component: lazyPage(() => import('./policy/company-presets.page.tsx')),
 })
 const newCompanyPreset = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/presets/new',
-  component: staffPage(FEATURE, () => import('./policy/company-preset.page.tsx')),
+  component: lazyPage(() => import('./policy/company-preset.page.tsx')),
 })
 const companyPreset = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/presets/$presetId',
-  component: staffPage(FEATURE, () => import('./policy/company-preset.page.tsx')),
+  component: lazyPage(() => import('./policy/company-preset.page.tsx')),
 })
 
 export const companyRoutes = [

@@ -4,14 +4,12 @@ import { APPROVAL_STATUSES } from '@kuri/contract/programs/program-fields'
 import { PROGRAM_STATUSES } from '@kuri/contract/programs/program-status'
 import { PROGRAM_SORTS } from '@kuri/contract/programs/programs.contract'
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, type SearchInput, textOf } from '../../app/search.ts'
 import { platform } from '../../staff/areas.tsx'
 import { tableSearch } from '../../staff/table/table-search.ts'
-import { staffPage } from '../../staff/texts.ts'
 
 const getParentRoute = () => platform
-const FEATURE = 'platform/programs'
-const SETUP = 'staff/program-setup'
 const ofCompany = (search: SearchInput): { companyId?: string | undefined } => ({ companyId: textOf(search.companyId) })
 
 const programs = createRoute({
@@ -23,103 +21,103 @@ const programs = createRoute({
     companyId: textOf,
     search: textOf,
   }),
-  component: staffPage(FEATURE, () => import('./programs.page.tsx')),
+  component: lazyPage(() => import('./programs.page.tsx')),
 })
 
 const program = createRoute({
   getParentRoute,
   path: '/admin/programs/$programId',
-  component: staffPage(FEATURE, () => import('./program.page.tsx')),
+  component: lazyPage(() => import('./program.page.tsx')),
 })
 
 const newProgram = createRoute({
   getParentRoute,
   path: '/admin/programs/new',
   validateSearch: ofCompany,
-  component: staffPage(SETUP, () => import('../../staff/program-setup/new-program.page.tsx')),
+  component: lazyPage(() => import('../../staff/program-setup/new-program.page.tsx')),
 })
 
 const setup = createRoute({
   getParentRoute,
   path: '/admin/programs/$programId/setup',
-  component: staffPage(SETUP, () => import('../../staff/program-setup/program-setup.page.tsx')),
+  component: lazyPage(() => import('../../staff/program-setup/program-setup.page.tsx')),
 })
 
 const edit = createRoute({
   getParentRoute,
   path: '/admin/programs/$programId/edit',
-  component: staffPage(SETUP, () => import('../../staff/program-setup/edit-program.page.tsx')),
+  component: lazyPage(() => import('../../staff/program-setup/edit-program.page.tsx')),
 })
 
 const settings = createRoute({
   getParentRoute,
   path: '/admin/programs/$programId/settings',
-  component: staffPage(SETUP, () => import('../../staff/program-setup/program-settings.page.tsx')),
+  component: lazyPage(() => import('../../staff/program-setup/program-settings.page.tsx')),
 })
 
 const requests = createRoute({
   getParentRoute,
   path: '/admin/programs/$programId/requests',
   validateSearch: tableSearch([], { status: (value) => oneOf(SUBMITTED_STATUSES, value) }),
-  component: staffPage(FEATURE, () => import('./program-requests.page.tsx')),
+  component: lazyPage(() => import('./program-requests.page.tsx')),
 })
 
 const cycles = createRoute({
   getParentRoute,
   path: '/admin/programs/$programId/cycles',
   validateSearch: tableSearch([], { status: (value) => oneOf(CYCLE_STATUSES, value) }),
-  component: staffPage(FEATURE, () => import('./program-cycles.page.tsx')),
+  component: lazyPage(() => import('./program-cycles.page.tsx')),
 })
 
 const cycle = createRoute({
   getParentRoute,
   path: '/admin/cycles/$cycleId',
-  component: staffPage(FEATURE, () => import('./cycle.page.tsx')),
+  component: lazyPage(() => import('./cycle.page.tsx')),
 })
 
 const documents = createRoute({
   getParentRoute,
   path: '/admin/programs/$programId/documents',
   validateSearch: tableSearch([], {}),
-  component: staffPage(FEATURE, () => import('./program-documents.page.tsx')),
+  component: lazyPage(() => import('./program-documents.page.tsx')),
 })
 
 const importStart = createRoute({
   getParentRoute,
   path: '/admin/programs/import',
   validateSearch: ofCompany,
-  component: staffPage(SETUP, () => import('../../staff/program-setup/import/import-start.page.tsx')),
+  component: lazyPage(() => import('../../staff/program-setup/import/import-start.page.tsx')),
 })
 
 const importTerms = createRoute({
   getParentRoute,
   path: '/admin/programs/$programId/import/terms',
-  component: staffPage(SETUP, () => import('../../staff/program-setup/import/import-terms.page.tsx')),
+  component: lazyPage(() => import('../../staff/program-setup/import/import-terms.page.tsx')),
 })
 
 const importPeople = createRoute({
   getParentRoute,
   path: '/admin/programs/$programId/import/people',
-  component: staffPage(SETUP, () => import('../../staff/program-setup/import/import-people.page.tsx')),
+  component: lazyPage(() => import('../../staff/program-setup/import/import-people.page.tsx')),
 })
 
 const importPayments = createRoute({
   getParentRoute,
   path: '/admin/programs/$programId/import/payments',
-  component: staffPage(SETUP, () => import('../../staff/program-setup/import/import-payments.page.tsx')),
+  component: lazyPage(() => import('../../staff/program-setup/import/import-payments.page.tsx')),
 })
 
 const importWinners = createRoute({
   getParentRoute,
   path: '/admin/programs/$programId/import/winners',
-  component: staffPage(SETUP, () => import('../../staff/program-setup/import/import-winners.page.tsx')),
+  component: lazyPage(() => import('../../staff/program-setup/import/import-winners.page.tsx')),
 })
 
 const balances = createRoute({
   getParentRoute,
   path: '/admin/programs/$programId/balances',
   validateSearch: tableSearch([]),
-  component: staffPage(SETUP, () => import('../../staff/program-setup/import/opening-balances.page.tsx')),
+  component: lazyPage(() => import('../../staff/program-setup/import/opening-balances.page.tsx')),
 })
 
 export const platformProgramRoutes = [

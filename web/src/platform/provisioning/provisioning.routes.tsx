@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../app/page-loader.ts'
 import { positiveInteger, type SearchInput } from '../../app/search.ts'
 import { platform } from '../../staff/areas.tsx'
-import { staffPage } from '../../staff/texts.ts'
 import { isFormStep, isLaterStep } from './steps.rules.ts'
 
 const stepOf = (allows: (step: number) => boolean) => (search: SearchInput) => {
@@ -13,13 +13,13 @@ const form = createRoute({
   getParentRoute: () => platform,
   path: '/admin/companies/new',
   validateSearch: stepOf(isFormStep) as (search: SearchInput) => { step?: number },
-  component: staffPage('platform/provisioning', () => import('./new-company.page.tsx')),
+  component: lazyPage(() => import('./new-company.page.tsx')),
 })
 const later = createRoute({
   getParentRoute: () => platform,
   path: '/admin/companies/$companyId/setup',
   validateSearch: stepOf(isLaterStep) as (search: SearchInput) => { step?: number },
-  component: staffPage('platform/provisioning', () => import('./setup.page.tsx')),
+  component: lazyPage(() => import('./setup.page.tsx')),
 })
 
 export const provisioningRoutes = [form, later] as const

@@ -5,12 +5,8 @@ import { isRefused } from '../../api/refused.ts'
 import { session } from '../../api/session.ts'
 import { useSession } from '../../app/use-session.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
-import { featureTexts } from '../texts.ts'
 
-const SetUpFirst = lazy(async () => {
-  const [page] = await Promise.all([import('./set-up-first.tsx'), featureTexts('staff/second-factor')])
-  return page
-})
+const SetUpFirst = lazy(() => import('./set-up-first.tsx'))
 
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const { person } = useSession()

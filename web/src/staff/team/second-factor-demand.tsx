@@ -10,11 +10,10 @@ import { toast } from '../../ui/toast.tsx'
 import { useAccess } from '../access/access.tsx'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { Panel } from '../parts/layout.tsx'
-import { featureTexts } from '../texts.ts'
 
 const ProofDialog = lazy(async () => {
-  const [part] = await Promise.all([import('../second-factor/proof-dialog.tsx'), featureTexts('staff/second-factor')])
-  return { default: part.ProofDialog }
+  const { ProofDialog } = await import('../second-factor/proof-dialog.tsx')
+  return { default: ProofDialog }
 })
 
 type DemandProps = {
