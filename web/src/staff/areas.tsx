@@ -27,7 +27,7 @@ export const companyFull = createRoute({
 export const platform = createRoute({
   getParentRoute: () => root,
   id: 'platform',
-  component: lazyRouteComponent(() => import('./shell/platform-shell.tsx')),
+  component: lazyRouteComponent(() => import('./shell/admin-shell.tsx')),
   beforeLoad: async (at) => void (await enter('SUPERADMIN')(at)),
 })
 

@@ -3,8 +3,8 @@ import type { CommandType } from '@kuri/room-client/frames'
 import type { RoomClient, Sent } from '@kuri/room-client/room-client'
 import { t } from '@lingui/core/macro'
 import { api } from '../../api/api.ts'
+import type { AuctionDesk } from './auction-side.tsx'
 import { actionWords } from './auction-words.tsx'
-import type { AuctionDesk } from './desk.tsx'
 
 const UNKNOWN_AFTER_MS = 5000
 

@@ -7,7 +7,7 @@ import { Time, useNow } from '../../ui/time.tsx'
 import type { OpenSection } from './menu.rules.ts'
 import { PersonMenu } from './person-menu.tsx'
 
-const Palette = lazy(() => import('../palette/palette.tsx'))
+const Palette = lazy(() => import('./palette/palette.tsx'))
 
 type BarProps = {
   home: '/co' | '/admin'

@@ -13,8 +13,8 @@ import type { Place } from '../../access/access.rules.ts'
 import { useAccess } from '../../access/access.tsx'
 import { ReasonDialog } from '../../parts/confirm.tsx'
 import { Panel } from '../../parts/layout.tsx'
+import { useDesk } from '../auction-side.tsx'
 import { blockedWords } from '../auction-words.tsx'
-import { useDesk } from '../desk.tsx'
 
 type Auction = Pick<
   Data<typeof getAuction.company>,

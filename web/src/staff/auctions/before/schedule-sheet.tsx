@@ -12,7 +12,7 @@ import { Problem } from '../../../ui/feedback.tsx'
 import { Select, TextInput } from '../../../ui/field.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useDesk } from '../desk.tsx'
+import { useDesk } from '../auction-side.tsx'
 import { fieldOfPath, fieldsOf, type ScheduleFields, scheduleBody } from './schedule.rules.ts'
 
 type Props = {

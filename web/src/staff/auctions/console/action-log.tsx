@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { formatTime } from '../../../ui/time.rules.ts'
 import { useList } from '../../parts/loaded.tsx'
+import { useDesk } from '../auction-side.tsx'
 import { actionWords } from '../auction-words.tsx'
-import { useDesk } from '../desk.tsx'
 import { useOutdates } from '../use-staff-room.ts'
 
 export function ActionLog({ auctionId, happened }: { auctionId: string; happened: string }) {

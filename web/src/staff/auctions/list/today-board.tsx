@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { Time, useNow } from '../../../ui/time.tsx'
 import { Panel } from '../../parts/layout.tsx'
 import { useList } from '../../parts/loaded.tsx'
+import { useDesk } from '../auction-side.tsx'
 import { PhaseBadge } from '../auction-words.tsx'
-import { useDesk } from '../desk.tsx'
 import { type BoardGroup, boardOf } from './today-board.rules.ts'
 
 type Auction = Static<typeof AuctionListItem>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useDesk } from '../desk.tsx'
+import { useDesk } from '../auction-side.tsx'
 
 export function EvidenceButton({ auctionId }: { auctionId: string }) {
   const { t } = useLingui()

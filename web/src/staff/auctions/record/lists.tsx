@@ -12,8 +12,8 @@ import { useList } from '../../parts/loaded.tsx'
 import { FilterSelect, Filters } from '../../table/filters.tsx'
 import { PagedTable } from '../../table/paged-table.tsx'
 import type { Column } from '../../table/plain-table.tsx'
+import { useDesk } from '../auction-side.tsx'
 import { actionWords, bidRefusalWords } from '../auction-words.tsx'
-import { useDesk } from '../desk.tsx'
 import type { RecordSearch } from './record-search.ts'
 
 type Entry = Data<typeof listActionLogs.company>['actionLogs'][number]

@@ -7,9 +7,9 @@ import { Checkbox } from '../../../ui/choice.tsx'
 import { TextArea, TextInput } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../parts/confirm.tsx'
-import { useDesk } from '../desk.tsx'
-import type { AuctionMinutes } from './minutes-desk.tsx'
+import { useDesk } from '../auction-side.tsx'
 import { type InHall, inHallOf, presentSince, toPresentInHall } from './minutes-draft.rules.ts'
+import type { AuctionMinutes } from './minutes-editor.tsx'
 
 const MAX_TICKETS = 100
 

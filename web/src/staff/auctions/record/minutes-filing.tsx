@@ -14,8 +14,8 @@ import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../parts/confirm.tsx'
 import { FileUpload } from '../../parts/file-upload.tsx'
-import { useDesk } from '../desk.tsx'
-import type { AuctionMinutes } from './minutes-desk.tsx'
+import { useDesk } from '../auction-side.tsx'
+import type { AuctionMinutes } from './minutes-editor.tsx'
 
 type ScanBody = Body<typeof generateMinutesScan.company>
 type At = { auctionId: string; digest: string }

@@ -11,8 +11,8 @@ import { Settlement } from '../../../ui/settlement.tsx'
 import { useAccess } from '../../access/access.tsx'
 import { DefinitionList } from '../../parts/layout.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { useDesk } from '../desk.tsx'
-import { MinutesDesk } from './minutes-desk.tsx'
+import { useDesk } from '../auction-side.tsx'
+import { MinutesDesk } from './minutes-editor.tsx'
 
 type Section = Data<typeof getAuctionMinutes.company>['paper']['sections'][number]
 

@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Ticket } from '../../../ui/ticket.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { ReasonDialog } from '../../parts/confirm.tsx'
-import { useDesk } from '../desk.tsx'
+import { useDesk } from '../auction-side.tsx'
 
 export type Draw = Data<typeof listDraws.company>['draws'][number]
 

@@ -1,4 +1,0 @@
-import Page from '../../staff/auctions/console/console.tsx'
-import { onDesk } from '../../staff/auctions/desk.tsx'
-
-export default onDesk('company', Page)

@@ -1,0 +1,4 @@
+import { onDesk } from './auction-side.tsx'
+import Page from './console/console.tsx'
+
+export default onDesk('company', Page)

@@ -1,0 +1,4 @@
+import { onDesk } from './auction-side.tsx'
+import Page from './hall/hall.tsx'
+
+export default onDesk('company', Page)

@@ -1,0 +1,73 @@
+// The columns that every list of instalments shares.
+import type { listInvoices } from '@kuri/contract/billing/invoices.contract'
+import type { Data } from '@kuri/contract/kit/route'
+import { useLingui } from '@lingui/react/macro'
+import { InvoiceBadge } from '../../ui/invoice-badge.tsx'
+import { Money } from '../../ui/money.tsx'
+import { useMoneyColumns } from '../money/money-columns.tsx'
+import { useWayWord } from '../money/money-words.ts'
+import type { Column } from '../table/plain-table.tsx'
+
+export type Invoice = Data<typeof listInvoices>['invoices'][number]
+
+export const isOpen = ({ status }: Pick<Invoice, 'status'>) => status === 'DRAFT' || status === 'OVERDUE'
+
+type Kind = 'ticket' | 'member' | 'program' | 'month' | 'gross' | 'dividend' | 'toPay' | 'state' | 'way' | 'reference'
+
+/** `columns('ticket', 'member', 'toPay')`, in this order. */
+export function useInvoiceColumns(): (...kinds: Kind[]) => Column<Invoice>[] {
+  const { t } = useLingui()
+  const { ticket, member, program } = useMoneyColumns<Invoice>()
+  const wayWord = useWayWord()
+  const wayOf = ({ paymentMode }: Invoice) => (paymentMode === null ? null : wayWord(paymentMode))
+  const all: Record<Kind, Column<Invoice>> = {
+    ticket,
+    member,
+    program,
+    month: {
+      name: t`Month`,
+      cell: ({ cycleNumber }) => cycleNumber ?? t`Joining`,
+      csv: ({ cycleNumber }) => cycleNumber,
+    },
+    gross: {
+      name: t`Instalment`,
+      isAmount: true,
+      cell: ({ grossAmount }) => <Money rupees={grossAmount} />,
+      csv: ({ grossAmount }) => grossAmount,
+    },
+    dividend: {
+      name: t`Dividend`,
+      isAmount: true,
+      cell: ({ dividend }) => <Money rupees={dividend} />,
+      csv: ({ dividend }) => dividend,
+    },
+    toPay: {
+      name: t`To pay`,
+      isAmount: true,
+      cell: (invoice) => <Money rupees={isOpen(invoice) ? invoice.balanceAmount : invoice.amount} />,
+      csv: ({ amount }) => amount,
+    },
+    state: {
+      name: t`State`,
+      cell: ({ status, dueDate }) => <InvoiceBadge status={status} dueDate={dueDate} />,
+      csv: ({ status }) => status,
+    },
+    way: { name: t`How`, cell: (invoice) => wayOf(invoice) ?? '', csv: ({ paymentMode }) => paymentMode },
+    reference: {
+      name: t`Reference`,
+      cell: ({ reference }) => <span className="mono xs">{reference}</span>,
+      csv: ({ reference }) => reference,
+    },
+  }
+  return (...kinds) => kinds.map((kind) => all[kind])
+}
+
+export function useInvoiceStatusOptions() {
+  const { t } = useLingui()
+  return [
+    { value: 'DRAFT', label: t`Due` },
+    { value: 'OVERDUE', label: t`Late` },
+    { value: 'PAID', label: t`Paid` },
+    { value: 'CANCELLED', label: t`Cancelled` },
+  ]
+}

@@ -1,0 +1,38 @@
+// The ways to pay as tiles; with the focus on them the keys 1 to 6 choose.
+import { Trans } from '@lingui/react/macro'
+import { type KeyboardEvent, useId } from 'react'
+import { useModeWords } from '../money/money-words.ts'
+import { DESK_MODES, type DeskMode } from './payment.rules.ts'
+
+export function ModeTiles({ value, onChoose }: { value: DeskMode; onChoose(mode: DeskMode): void }) {
+  const words = useModeWords()
+  const name = useId()
+  const onKeyDown = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+    const mode = DESK_MODES[Number(event.key) - 1]
+    if (!mode || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onChoose(mode)
+    event.currentTarget.querySelector<HTMLElement>(`[value=${mode}]`)?.focus()
+  }
+  return (
+    <fieldset className="k-modes" onKeyDown={onKeyDown}>
+      <legend className="sr">
+        <Trans>How they pay</Trans>
+      </legend>
+      {DESK_MODES.map((mode, index) => (
+        <label key={mode} className="k-mode">
+          <input
+            type="radio"
+            className="sr"
+            name={name}
+            value={mode}
+            checked={mode === value}
+            onChange={() => onChoose(mode)}
+          />
+          <span>{words[mode]}</span>
+          <kbd className="k-kbd">{index + 1}</kbd>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

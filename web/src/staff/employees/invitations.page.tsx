@@ -1,0 +1,169 @@
+// Invitations: who was invited to what, and whether they came. A pending one can be sent again or withdrawn.
+import type { Data } from '@kuri/contract/kit/route'
+import {
+  INVITATION_STATUSES,
+  type InvitationStatus,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from '@kuri/contract/tenancy/invitations.contract'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useChange } from '../../api/query.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Problem } from '../../ui/feedback.tsx'
+import type { IconName } from '../../ui/icons.tsx'
+import { Time, useNow } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Can, useAccess } from '../access/access.tsx'
+import { ConfirmDialog } from '../parts/confirm.tsx'
+import { Contact } from '../parts/contact.tsx'
+import { useList } from '../parts/loaded.tsx'
+import { StaffPage } from '../parts/staff-page.tsx'
+import { FilterChips, Filters } from '../table/filters.tsx'
+import { PagedTable } from '../table/paged-table.tsx'
+import type { Column } from '../table/plain-table.tsx'
+import { given } from '../table/table-search.ts'
+import { usePlaceName } from '../team/places.ts'
+import { resendWaitSeconds } from './employee.rules.ts'
+
+type Invitation = Data<typeof listInvitations>['invitations'][number]
+
+export default function InvitationsPage() {
+  const { t } = useLingui()
+  const search = useSearch({ from: '/company/co/employees/invitations' })
+  const list = useList(listInvitations, { query: given(search) })
+  const statuses = useInvitationStatuses()
+  const columns = useColumns()
+  const invite = (
+    <Can needs="employee.invite">
+      <ButtonLink to="/co/employees/invite">
+        <Trans>Invite somebody</Trans>
+      </ButtonLink>
+    </Can>
+  )
+  return (
+    <StaffPage title={t`Invitations`} needs="employee.read" actions={invite}>
+      <PagedTable
+        caption={t`Invitations`}
+        list={list}
+        rows={(data) => data.invitations}
+        rowKey={(row) => row.id}
+        columns={columns}
+        sort={{ by: search.sortBy ?? 'createdAt', order: search.sortOrder ?? 'desc' }}
+        toolbar={
+          <Filters>
+            <FilterChips
+              name="status"
+              label={t`Status`}
+              options={INVITATION_STATUSES.map((value) => ({ value, label: statuses[value] }))}
+            />
+          </Filters>
+        }
+        empty={<Trans>Nobody was invited yet.</Trans>}
+        emptyAction={invite}
+        isFiltered={search.status !== undefined}
+      />
+    </StaffPage>
+  )
+}
+
+const LOOKS: Record<InvitationStatus, [tone: BadgeTone, icon: IconName]> = {
+  PENDING: ['warn', 'clock'],
+  ACCEPTED: ['done', 'tick'],
+  REVOKED: ['line', 'x'],
+  EXPIRED: ['line', 'stop'],
+}
+
+function useInvitationStatuses(): Record<InvitationStatus, string> {
+  const { t } = useLingui()
+  return { PENDING: t`Waiting`, ACCEPTED: t`Accepted`, REVOKED: t`Withdrawn`, EXPIRED: t`Expired` }
+}
+
+function useColumns(): Column<Invitation>[] {
+  const { t } = useLingui()
+  const { can } = useAccess()
+  const statuses = useInvitationStatuses()
+  const columns: Column<Invitation>[] = [
+    { name: t`Name`, isHeader: true, cell: ({ name }) => <span dir="auto">{name}</span> },
+    { name: t`Contact`, cell: (row) => <Contact {...row} /> },
+    { name: t`Roles`, cell: (row) => <ProposedRoles invitation={row} /> },
+    {
+      name: t`Status`,
+      sortBy: 'status',
+      cell: ({ status }) => (
+        <Badge tone={LOOKS[status][0]} icon={LOOKS[status][1]}>
+          {statuses[status]}
+        </Badge>
+      ),
+    },
+    { name: t`Holds until`, sortBy: 'expiresAt', cell: ({ expiresAt }) => <Time at={expiresAt} show="both" /> },
+    { name: t`Sent`, isAmount: true, cell: ({ sendCount }) => plural(sendCount, { one: '# time', other: '# times' }) },
+  ]
+  if (!can('employee.invite')) return columns
+  return [
+    ...columns,
+    { name: t`Change`, cell: (row) => (row.status === 'PENDING' ? <InvitationActions invitation={row} /> : null) },
+  ]
+}
+
+function ProposedRoles({ invitation: { proposedAssignments } }: { invitation: Invitation }) {
+  const placeName = usePlaceName()
+  return (
+    <ul>
+      {proposedAssignments.map((each) => (
+        <li key={`${each.roleId} ${each.branchId} ${each.programId}`}>
+          <span dir="auto">{each.roleName ?? <Trans>A deleted role</Trans>}</span>{' '}
+          <span className="dim" dir="auto">
+            · {placeName(each)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function InvitationActions({ invitation }: { invitation: Invitation }) {
+  const { t } = useLingui()
+  const [isAsked, setAsked] = useState(false)
+  const resend = useChange(resendInvitation, { outdates: [listInvitations] })
+  const revoke = useChange(revokeInvitation, { outdates: [listInvitations] })
+  const seconds = resendWaitSeconds(invitation.lastSentAt, useNow(1000))
+  const { name } = invitation
+  const input = { params: { invitationId: invitation.invitationId } }
+  return (
+    <div className="stack g1">
+      <div className="row g2 flex-wrap">
+        <Button
+          look="second"
+          aria-label={seconds > 0 ? t`Again in ${seconds} s: ${name}` : t`Send again: ${name}`}
+          disabled={seconds > 0}
+          busy={resend.isPending}
+          onClick={() => resend.mutate(input, { onSuccess: () => toast(t`Sent to ${name} again.`) })}
+        >
+          {seconds > 0 ? t`Again in ${seconds} s` : t`Send again`}
+        </Button>
+        <Button look="quiet" aria-label={t`Withdraw the invitation of ${name}`} onClick={() => setAsked(true)}>
+          {t`Withdraw`}
+        </Button>
+      </div>
+      {resend.error && <Problem error={resend.error} />}
+      {isAsked && (
+        <ConfirmDialog
+          title={t`Withdraw the invitation`}
+          confirm={t`Withdraw it`}
+          look="danger"
+          onConfirm={() => revoke.mutateAsync(input)}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            <Trans>The link and the code of {name} stop working.</Trans>
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+// The workplace of the platform's own people.
+import { useLingui } from '@lingui/react/macro'
+import { FullAccess } from '../access/access.tsx'
+import { SecondFactorGate } from '../second-factor/second-factor-gate.tsx'
+import { usePlatformMenu } from './admin-menu.ts'
+import { StaffShell } from './staff-shell.tsx'
+
+export default function PlatformShell() {
+  const { t } = useLingui()
+  const menu = usePlatformMenu()
+  return (
+    <SecondFactorGate>
+      <FullAccess>
+        <StaffShell home="/admin" name={t`Kuri platform`} menu={menu} />
+      </FullAccess>
+    </SecondFactorGate>
+  )
+}
