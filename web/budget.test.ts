@@ -49,8 +49,8 @@ function readBuild(part: 'members' | 'staff') {
 
 const members = readBuild('members')
 const staff = readBuild('staff')
-const pages = members.find(/^src\/features\/.*\.page\.tsx$/)
-const staffPages = staff.find(/^src\/(company|platform|staff)\/.*\.page\.tsx$/)
+const pages = members.find(/^src\/members\/.*\.page\.tsx$/)
+const staffPages = staff.find(/^src\/(staff|admin)\/.*\.page\.tsx$/)
 const sizesOf = (names: readonly string[], sizeOf: (name: string) => number) =>
   names.map((name) => ({ name, kb: sizeOf(name) }))
 
@@ -75,11 +75,11 @@ test(`a page of staff adds at most ${STAFF_PAGE_KB} KB to the frame of the workp
 })
 
 test('members load nothing of the workplaces', () => {
-  expect(members.find(/^src\/(staff|company|platform)[-/]/)).toEqual([])
+  expect(members.find(/^src\/(staff|admin)[-/]/)).toEqual([])
 })
 
 test(`the live room with everything it needs, in one language, has at most ${ROOM_KB} KB`, () => {
-  const words = members.largestCatalogKb('src/app') + members.largestCatalogKb('src/features/room')
+  const words = members.largestCatalogKb('src/app') + members.largestCatalogKb('src/members/room')
   for (const name of pages.filter((each) => each.includes('/room/')))
     expect(members.kbOf(members.shell) + members.kbOf(members.ownOf(name)) + words).toBeLessThanOrEqual(ROOM_KB)
 })

@@ -14,8 +14,8 @@ export default defineConfig({
   locales: ['en', 'ml', 'ta', 'te', 'kn', 'hi'],
   catalogs: [
     {
-      path: '<rootDir>/src/features/{name}/locales/{locale}',
-      include: ['<rootDir>/src/features/{name}/'],
+      path: '<rootDir>/src/members/{name}/locales/{locale}',
+      include: ['<rootDir>/src/members/{name}/'],
       exclude: ['**/*.test.ts'],
     },
     catalog('app', ['api', 'ui'], ['app/receipts']),

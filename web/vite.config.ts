@@ -30,7 +30,7 @@ const API_PATHS = [
 ]
 
 /** Members load their texts from catalogues by an id; staff, who have none, keep the texts in the code of their pages. */
-const STAFF_PAGES = /\/web\/src\/(staff|company|platform)\//
+const STAFF_PAGES = /\/web\/src\/(staff|admin)\//
 const textsOf = (descriptorFields: 'auto' | 'message', id: object) => {
   const { preset, rolldown } = linguiTransformerBabelPreset({ descriptorFields }, { cwd: import.meta.dirname })
   return { preset, rolldown: { filter: { ...rolldown.filter, id } } }

@@ -3,13 +3,13 @@
 import type { Plugin } from 'vite'
 import { shellOf, withImports } from './bundle-imports.ts'
 
-/** The address of a page, and its file in src/features. */
+/** The address of a page, and its file in src/members. */
 const ARRIVAL_PAGES: [pattern: string, page: string][] = [
   ['^/$', 'marketplace/landing.page.tsx'],
   ['^/chits$', 'marketplace/chits.page.tsx'],
   ['^/chits/[^/]+$', 'marketplace/chit.page.tsx'],
   ['^/sign-in$', 'identity/sign-in.page.tsx'],
-  ['^/home$', 'home/home.page.tsx'],
+  ['^/home$', 'start-page/start.page.tsx'],
   ['^/my/auctions/[^/]+/room/[^/]+$', 'room/room.page.tsx'],
 ]
 
@@ -22,7 +22,7 @@ export const arrivalPages = (): Plugin => ({
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
     const shell = shellOf(bundle)
     const pages = ARRIVAL_PAGES.flatMap(([pattern, page]) => {
-      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/features/${page}`))
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/members/${page}`))
       return chunk
         ? [{ pattern, files: [...withImports(bundle, chunk.fileName)].filter((name) => !shell.has(name)) }]
         : []

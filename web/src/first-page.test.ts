@@ -14,7 +14,7 @@ test('the addresses that are asked for early are those of the contract', () => {
   expect(at('/')).toEqual([false, 'marketplace', `${programs}?pageSize=3`])
   expect(at('/chits')).toEqual([false, 'marketplace', `${programs}?pageSize=20`])
   expect(at('/chits/c1')).toEqual([false, 'marketplace', getPublicProgram.path.replace(':programId', 'c1')])
-  expect(at('/home')).toEqual([true, 'home', getOwnHome.path])
+  expect(at('/home')).toEqual([true, 'start-page', getOwnHome.path])
   expect(at('/my/auctions/a1/room/t1')).toEqual([true, 'room', getOwnAuction.path.replace(':auctionId', 'a1')])
 })
 

@@ -15,7 +15,7 @@ const PAGES: [pattern: RegExp, feature: string, addressOf: (id: string) => strin
   [/^\/chits$/, 'marketplace', () => '/v2/public/programs?pageSize=20'],
   [/^\/chits\/([^/]+)$/, 'marketplace', (id) => `/v2/public/programs/${id}`],
   [/^\/sign-in$/, 'identity', () => null],
-  [/^\/home$/, 'home', () => '/v2/subscribers/me/home'],
+  [/^\/home$/, 'start-page', () => '/v2/subscribers/me/home'],
   [/^\/my\/auctions\/([^/]+)\/room\/[^/]+$/, 'room', (id) => `/v2/subscribers/me/auctions/${id}`],
 ]
 

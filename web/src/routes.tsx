@@ -9,9 +9,9 @@ import { chitRoutes, passbookCheckRoutes } from './members/chits/chits.routes.ts
 import { enrollmentRoutes } from './members/enrollments/enrollments.routes.tsx'
 import { identityFullRoutes } from './members/identity/identity.routes.tsx'
 import { marketplaceFullRoutes, marketplaceRoutes } from './members/marketplace/marketplace.routes.tsx'
-import { accountFullRoutes, accountRoutes } from './members/me/me.routes.tsx'
+import { meFullRoutes, meRoutes } from './members/me/me.routes.tsx'
 import { roomRoutes } from './members/room/room.routes.tsx'
-import { homeRoutes } from './members/start-page/start-page.routes.tsx'
+import { startPageRoutes } from './members/start-page/start-page.routes.tsx'
 
 export const memberAreas = [
   ...galleryRoutes,
@@ -22,12 +22,6 @@ export const memberAreas = [
     ...marketplaceFullRoutes,
     ...challengeFullRoutes,
   ]),
-  member.addChildren([...homeRoutes, ...accountRoutes, ...auctionMemberRoutes, ...chitRoutes, ...billingRoutes]),
-  memberFull.addChildren([
-    ...roomRoutes,
-    ...auctionFullRoutes,
-    ...payRoutes,
-    ...enrollmentRoutes,
-    ...accountFullRoutes,
-  ]),
+  member.addChildren([...startPageRoutes, ...meRoutes, ...auctionMemberRoutes, ...chitRoutes, ...billingRoutes]),
+  memberFull.addChildren([...roomRoutes, ...auctionFullRoutes, ...payRoutes, ...enrollmentRoutes, ...meFullRoutes]),
 ] as const

@@ -6,7 +6,7 @@ type Catalog = { messages: Messages }
 const CATALOGS: Record<string, () => Promise<Catalog>> = {
   ...import.meta.glob<Catalog>('./locales/*.po'),
   ...import.meta.glob<Catalog>('./receipts/locales/*.po'),
-  ...import.meta.glob<Catalog>('../features/*/locales/*.po'),
+  ...import.meta.glob<Catalog>('../members/*/locales/*.po'),
 }
 
 export const LANGUAGE_KEY = 'kuri.language'
@@ -15,7 +15,7 @@ export const LANGUAGE_KEY = 'kuri.language'
 const OTHER_FOLDERS: Record<string, string> = { app: '.', receipts: './receipts' }
 
 const pathOfCatalog = (feature: string, locale: Language) =>
-  `${OTHER_FOLDERS[feature] ?? `../features/${feature}`}/locales/${locale}.po`
+  `${OTHER_FOLDERS[feature] ?? `../members/${feature}`}/locales/${locale}.po`
 
 /** Resolves to null for a feature without words of its own. */
 export const loadCatalog = (feature: string, locale: Language): Promise<Catalog | null> =>

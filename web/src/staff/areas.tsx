@@ -1,4 +1,4 @@
-// The areas of staff. Every feature below company/ and platform/ hangs its pages under one of them in its own routes file.
+// The areas of staff. Every feature below staff/ and admin/ hangs its pages under one of them in its own routes file.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { root } from '../app/areas.tsx'
 import { requireRole } from '../app/guard.ts'
@@ -24,16 +24,16 @@ export const companyFull = createRoute({
 })
 
 /** The platform's own people, below /admin. */
-export const platform = createRoute({
+export const admin = createRoute({
   getParentRoute: () => root,
-  id: 'platform',
+  id: 'admin',
   component: lazyRouteComponent(() => import('./shell/admin-shell.tsx')),
   beforeLoad: async (at) => void (await enter('SUPERADMIN')(at)),
 })
 
-export const platformFull = createRoute({
+export const adminFull = createRoute({
   getParentRoute: () => root,
-  id: 'platform-full',
-  component: lazyRouteComponent(() => import('./shell/full-shell.tsx'), 'PlatformFullShell'),
+  id: 'admin-full',
+  component: lazyRouteComponent(() => import('./shell/full-shell.tsx'), 'AdminFullShell'),
   beforeLoad: async (at) => void (await enter('SUPERADMIN')(at)),
 })

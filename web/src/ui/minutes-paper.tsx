@@ -39,7 +39,7 @@ const PaperSection = ({ section: { heading, fields, table } }: { section: Paper[
   </section>
 )
 
-/** A row is a sentence with the name of the column before every value, which fits a phone as well as a desk. */
+/** A row is a sentence with the name of the column before every value, which fits a phone as well as a large screen. */
 const PaperTable = ({ table: { columns, rows } }: { table: NonNullable<Paper['sections'][number]['table']> }) => (
   <ul className="stack g2">
     {rows.map((row) => (

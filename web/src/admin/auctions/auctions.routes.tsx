@@ -1,48 +1,48 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
-import { platform, platformFull } from '../../staff/areas.tsx'
+import { admin, adminFull } from '../../staff/areas.tsx'
 import { auctionsSearch } from '../../staff/auctions/list/auctions-search.ts'
 import { participantSearch } from '../../staff/auctions/participant-search.ts'
 import { recordSearch } from '../../staff/auctions/record/record-search.ts'
 
 const auctions = createRoute({
-  getParentRoute: () => platform,
+  getParentRoute: () => admin,
   path: '/admin/auctions',
   validateSearch: auctionsSearch,
   component: lazyPage(() => import('./auctions.page.tsx')),
 })
 
 const before = createRoute({
-  getParentRoute: () => platform,
+  getParentRoute: () => admin,
   path: '/admin/auctions/$auctionId',
   validateSearch: participantSearch,
   component: lazyPage(() => import('./before.page.tsx')),
 })
 
 const winner = createRoute({
-  getParentRoute: () => platform,
+  getParentRoute: () => admin,
   path: '/admin/auctions/$auctionId/winner',
   component: lazyPage(() => import('./winner.page.tsx')),
 })
 
 const record = createRoute({
-  getParentRoute: () => platform,
+  getParentRoute: () => admin,
   path: '/admin/auctions/$auctionId/record',
   validateSearch: recordSearch,
   component: lazyPage(() => import('./record.page.tsx')),
 })
 
 const liveConsole = createRoute({
-  getParentRoute: () => platformFull,
+  getParentRoute: () => adminFull,
   path: '/admin/auctions/$auctionId/console',
   component: lazyPage(() => import('./console.page.tsx')),
 })
 
 const hall = createRoute({
-  getParentRoute: () => platformFull,
+  getParentRoute: () => adminFull,
   path: '/admin/auctions/$auctionId/hall',
   component: lazyPage(() => import('./hall.page.tsx')),
 })
 
-export const platformAuctionRoutes = [auctions, before, winner, record] as const
-export const platformAuctionScreens = [liveConsole, hall] as const
+export const adminAuctionRoutes = [auctions, before, winner, record] as const
+export const adminAuctionScreens = [liveConsole, hall] as const

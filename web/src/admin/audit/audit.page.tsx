@@ -12,7 +12,7 @@ import { given } from '../../staff/table/table-search.ts'
 
 export default function AuditPage() {
   const { t } = useLingui()
-  const { pageNumber, sortBy: _by, sortOrder: _order, ...filters } = useSearch({ from: '/platform/admin/audit' })
+  const { pageNumber, sortBy: _by, sortOrder: _order, ...filters } = useSearch({ from: '/admin/admin/audit' })
   const query = given(filters)
   return (
     <StaffPage title={t`Audit log`}>

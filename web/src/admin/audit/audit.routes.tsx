@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { textOf } from '../../app/search.ts'
-import { platform } from '../../staff/areas.tsx'
+import { admin } from '../../staff/areas.tsx'
 import { AUDIT_FILTERS } from '../../staff/audit/audit-search.ts'
 import { tableSearch } from '../../staff/table/table-search.ts'
 
 const audit = createRoute({
-  getParentRoute: () => platform,
+  getParentRoute: () => admin,
   path: '/admin/audit',
   validateSearch: tableSearch([], {
     ...AUDIT_FILTERS,

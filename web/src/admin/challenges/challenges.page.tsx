@@ -15,7 +15,7 @@ import { ChallengeBadge, useChallengeWords } from './challenge-state.tsx'
 export default function ChallengesPage() {
   const { t } = useLingui()
   const words = useChallengeWords()
-  const { status, pageNumber } = useSearch({ from: '/platform/admin/platform/challenges' })
+  const { status, pageNumber } = useSearch({ from: '/admin/admin/platform/challenges' })
   const create = (
     <ButtonLink to="/admin/platform/challenges/new">
       <Trans>New challenge</Trans>

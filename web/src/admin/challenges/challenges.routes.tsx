@@ -2,10 +2,10 @@ import { CHALLENGE_STATUSES } from '@kuri/contract/public/challenges.contract'
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf } from '../../app/search.ts'
-import { platform } from '../../staff/areas.tsx'
+import { admin } from '../../staff/areas.tsx'
 import { tableSearch } from '../../staff/table/table-search.ts'
 
-const getParentRoute = () => platform
+const getParentRoute = () => admin
 const challenges = createRoute({
   getParentRoute,
   path: '/admin/platform/challenges',

@@ -8,7 +8,7 @@ import { AccountTable } from './account-table.tsx'
 
 export default function AllAccountsPage() {
   const { t } = useLingui()
-  const { verificationStatus, companyId, pageNumber } = useSearch({ from: '/platform/admin/bank-accounts' })
+  const { verificationStatus, companyId, pageNumber } = useSearch({ from: '/admin/admin/bank-accounts' })
   return (
     <StaffPage title={t`Bank accounts`}>
       <AccountTable

@@ -20,11 +20,11 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const shoot = (page: Page, name: string) =>
   page.screenshot({ path: `${SCREENSHOTS}/admin-${name}.png`, fullPage: true })
 
-test('the desk leads to what waits, and a company is found, read and edited', async () => {
+test('the start page leads to what waits, and a company is found, read and edited', async () => {
   const page = await open('/admin')
   await see(page.getByRole('link', { name: 'Companies to activate' })).toBeVisible()
   await expectAccessible(page)
-  await shoot(page, 'desk')
+  await shoot(page, 'start-page')
   await page.getByRole('link', { name: 'Companies being set up' }).click()
   await see(page.getByText('Nothing matches these filters.')).toBeVisible()
   await page.getByRole('link', { name: 'Show everything' }).click()

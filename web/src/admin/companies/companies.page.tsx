@@ -33,7 +33,7 @@ const NewCompany = () => (
 function Companies() {
   const { t } = useLingui()
   const words = useProfileWords()
-  const search = useSearch({ from: '/platform/admin/companies' })
+  const search = useSearch({ from: '/admin/admin/companies' })
   const query = given(search)
   return (
     <PagedTable

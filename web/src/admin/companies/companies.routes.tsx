@@ -5,11 +5,11 @@ import { INVITATION_SORTS, INVITATION_STATUSES } from '@kuri/contract/tenancy/in
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'
-import { platform } from '../../staff/areas.tsx'
+import { admin } from '../../staff/areas.tsx'
 import { AUDIT_FILTERS } from '../../staff/audit/audit-search.ts'
 import { tableSearch } from '../../staff/table/table-search.ts'
 
-const getParentRoute = () => platform
+const getParentRoute = () => admin
 const VERIFICATIONS = ['PENDING', 'VERIFIED'] as const
 const verificationStatus = (value: unknown) => oneOf(VERIFICATIONS, value)
 

@@ -4,7 +4,7 @@ import { given } from '../../staff/table/table-search.ts'
 import { AccountTable } from './account-table.tsx'
 import { CompanyFrame } from './company-frame.tsx'
 
-const FROM = '/platform/admin/companies/$companyId/bank-accounts'
+const FROM = '/admin/admin/companies/$companyId/bank-accounts'
 
 export default function CompanyAccountsPage() {
   const { companyId } = useParams({ from: FROM })

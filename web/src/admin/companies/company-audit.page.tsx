@@ -7,7 +7,7 @@ import { useList } from '../../staff/parts/loaded.tsx'
 import { given } from '../../staff/table/table-search.ts'
 import { CompanyFrame } from './company-frame.tsx'
 
-const FROM = '/platform/admin/companies/$companyId/audit'
+const FROM = '/admin/admin/companies/$companyId/audit'
 
 export default function CompanyAuditPage() {
   const { companyId } = useParams({ from: FROM })

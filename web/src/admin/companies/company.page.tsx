@@ -10,7 +10,7 @@ import { CompanyState } from './company-state.tsx'
 import { MessageBudget } from './message-budget.tsx'
 
 export default function CompanyPage() {
-  const { companyId } = useParams({ from: '/platform/admin/companies/$companyId' })
+  const { companyId } = useParams({ from: '/admin/admin/companies/$companyId' })
   return (
     <CompanyFrame
       companyId={companyId}

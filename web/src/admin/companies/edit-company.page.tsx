@@ -26,7 +26,7 @@ import {
 
 export default function EditCompanyPage() {
   const { t } = useLingui()
-  const { companyId } = useParams({ from: '/platform/admin/companies/$companyId/edit' })
+  const { companyId } = useParams({ from: '/admin/admin/companies/$companyId/edit' })
   return (
     <CompanyFrame companyId={companyId} title={t`Edit the company`}>
       {(company) => (

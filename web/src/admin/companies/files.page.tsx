@@ -5,7 +5,7 @@ import { MouVersions } from '../../staff/companies/mou-versions.tsx'
 import { CompanyFrame } from './company-frame.tsx'
 
 export default function FilesPage() {
-  const { companyId } = useParams({ from: '/platform/admin/companies/$companyId/files' })
+  const { companyId } = useParams({ from: '/admin/admin/companies/$companyId/files' })
   return (
     <CompanyFrame companyId={companyId}>
       {(company) => (

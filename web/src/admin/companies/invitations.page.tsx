@@ -11,14 +11,14 @@ import { Time } from '../../ui/time.tsx'
 import { CompanyFrame } from './company-frame.tsx'
 
 export default function InvitationsPage() {
-  const { companyId } = useParams({ from: '/platform/admin/companies/$companyId/invitations' })
+  const { companyId } = useParams({ from: '/admin/admin/companies/$companyId/invitations' })
   return <CompanyFrame companyId={companyId}>{() => <Invitations companyId={companyId} />}</CompanyFrame>
 }
 
 function Invitations({ companyId }: { companyId: string }) {
   const { t } = useLingui()
   const words = { PENDING: t`open`, ACCEPTED: t`accepted`, REVOKED: t`revoked`, EXPIRED: t`expired` }
-  const search = useSearch({ from: '/platform/admin/companies/$companyId/invitations' })
+  const search = useSearch({ from: '/admin/admin/companies/$companyId/invitations' })
   return (
     <PagedTable
       caption={t`Invitations`}

@@ -19,7 +19,7 @@ type Message = Data<typeof listMessageTexts>['messageTexts'][number]
 
 export default function MessageTextsPage() {
   const { t } = useLingui()
-  const { channel, search, pageNumber } = useSearch({ from: '/platform/admin/platform/templates' })
+  const { channel, search, pageNumber } = useSearch({ from: '/admin/admin/platform/templates' })
   const [edited, setEdited] = useState<Message | null>(null)
   const nameOf = useMessageName()
   const channels = { SMS: t`SMS`, EMAIL: t`Email`, NOTIFICATION: t`Notification` }

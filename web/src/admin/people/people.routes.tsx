@@ -3,23 +3,23 @@ import { SCOPE_TYPES } from '@kuri/contract/kit/permissions'
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'
-import { platform } from '../../staff/areas.tsx'
+import { admin } from '../../staff/areas.tsx'
 import { tableSearch } from '../../staff/table/table-search.ts'
 
 const users = createRoute({
-  getParentRoute: () => platform,
+  getParentRoute: () => admin,
   path: '/admin/users',
   validateSearch: tableSearch([], { search: textOf, role: (value) => oneOf(USER_ROLES, value) }),
   component: lazyPage(() => import('./users.page.tsx')),
 })
 const superadmins = createRoute({
-  getParentRoute: () => platform,
+  getParentRoute: () => admin,
   path: '/admin/superadmins',
   validateSearch: tableSearch([]),
   component: lazyPage(() => import('./superadmins.page.tsx')),
 })
 const roles = createRoute({
-  getParentRoute: () => platform,
+  getParentRoute: () => admin,
   path: '/admin/roles',
   validateSearch: tableSearch([], {
     search: textOf,
@@ -29,18 +29,18 @@ const roles = createRoute({
   component: lazyPage(() => import('../roles/roles.page.tsx')),
 })
 const role = createRoute({
-  getParentRoute: () => platform,
+  getParentRoute: () => admin,
   path: '/admin/roles/$roleId',
   component: lazyPage(() => import('../roles/role.page.tsx')),
 })
 
 const secondFactor = createRoute({
-  getParentRoute: () => platform,
+  getParentRoute: () => admin,
   path: '/admin/me/second-factor',
   component: lazyPage(() => import('../../staff/second-factor/second-factor.page.tsx')),
 })
 const secondFactorPolicy = createRoute({
-  getParentRoute: () => platform,
+  getParentRoute: () => admin,
   path: '/admin/platform/second-factor',
   component: lazyPage(() => import('./second-factor-policy.page.tsx')),
 })

@@ -16,7 +16,7 @@ import { type User, UserTable } from './user-table.tsx'
 
 export default function SuperadminsPage() {
   const { t } = useLingui()
-  const { pageNumber } = useSearch({ from: '/platform/admin/superadmins' })
+  const { pageNumber } = useSearch({ from: '/admin/admin/superadmins' })
   const { person } = useSession()
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<User | null>(null)

@@ -13,7 +13,7 @@ export default function UsersPage() {
   const { t } = useLingui()
   const words = useRoleWords()
   const { person } = useSession()
-  const { search, role, pageNumber } = useSearch({ from: '/platform/admin/users' })
+  const { search, role, pageNumber } = useSearch({ from: '/admin/admin/users' })
   return (
     <StaffPage title={t`Users`}>
       <UserTable

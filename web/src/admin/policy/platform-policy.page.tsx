@@ -6,7 +6,7 @@ import { PolicyEditor } from '../../staff/policy/policy-editor.tsx'
 
 const ENDPOINTS = { get: getPlatformPolicy, update: updatePlatformPolicy }
 
-export default function PlatformPolicyPage() {
+export default function AdminPolicyPage() {
   const { t } = useLingui()
   return (
     <StaffPage

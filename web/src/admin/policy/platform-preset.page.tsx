@@ -5,7 +5,7 @@ import { PresetEditor } from '../../staff/policy/preset-editor.tsx'
 import { PLATFORM_PRESETS } from './platform-presets.ts'
 
 /** Also the page of a new preset, whose address has no id. */
-export default function PlatformPresetPage() {
+export default function AdminPresetPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { presetId = null } = useParams({ strict: false }) as { presetId?: string }

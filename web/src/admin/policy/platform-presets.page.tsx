@@ -5,9 +5,9 @@ import { PresetTable } from '../../staff/policy/preset-table.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PLATFORM_PRESETS } from './platform-presets.ts'
 
-export default function PlatformPresetsPage() {
+export default function AdminPresetsPage() {
   const { t } = useLingui()
-  const { pageNumber } = useSearch({ from: '/platform/admin/platform/presets' })
+  const { pageNumber } = useSearch({ from: '/admin/admin/platform/presets' })
   const create = (
     <ButtonLink to="/admin/platform/presets/new">
       <Trans>New preset</Trans>

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
-import { platform } from '../../staff/areas.tsx'
+import { admin } from '../../staff/areas.tsx'
 import { tableSearch } from '../../staff/table/table-search.ts'
 
-const getParentRoute = () => platform
+const getParentRoute = () => admin
 const policy = createRoute({
   getParentRoute,
   path: '/admin/platform/auction-policy',
@@ -26,4 +26,4 @@ const preset = createRoute({
   component: lazyPage(() => import('./platform-preset.page.tsx')),
 })
 
-export const platformPolicyRoutes = [policy, presets, newPreset, preset] as const
+export const adminPolicyRoutes = [policy, presets, newPreset, preset] as const

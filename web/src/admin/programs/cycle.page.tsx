@@ -4,8 +4,8 @@ import { useParams } from '@tanstack/react-router'
 import { CycleFigures, CycleOutcome } from '../../staff/cycles/cycle-details.tsx'
 import { CyclePage } from '../../staff/cycles/cycle-page.tsx'
 
-export default function PlatformCyclePage() {
-  const { cycleId } = useParams({ from: '/platform/admin/cycles/$cycleId' })
+export default function AdminCyclePage() {
+  const { cycleId } = useParams({ from: '/admin/admin/cycles/$cycleId' })
   return (
     <CyclePage
       endpoint={adminGetCycleProgramDetails}

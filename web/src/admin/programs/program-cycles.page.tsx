@@ -4,8 +4,8 @@ import { CyclesTable } from '../../staff/cycles/cycles-table.tsx'
 import { ProgramFrame } from '../../staff/programs/program-frame.tsx'
 
 export default function ProgramCyclesPage() {
-  const { programId } = useParams({ from: '/platform/admin/programs/$programId/cycles' })
-  const search = useSearch({ from: '/platform/admin/programs/$programId/cycles' })
+  const { programId } = useParams({ from: '/admin/admin/programs/$programId/cycles' })
+  const search = useSearch({ from: '/admin/admin/programs/$programId/cycles' })
   return (
     <ProgramFrame programId={programId} needs="program.read">
       {(program) => <CyclesTable program={program} search={search} />}

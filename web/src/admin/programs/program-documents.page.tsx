@@ -8,7 +8,7 @@ import { PagedTable } from '../../staff/table/paged-table.tsx'
 import { Time } from '../../ui/time.tsx'
 
 export default function ProgramDocumentsPage() {
-  const { programId } = useParams({ from: '/platform/admin/programs/$programId/documents' })
+  const { programId } = useParams({ from: '/admin/admin/programs/$programId/documents' })
   return (
     <ProgramFrame programId={programId} needs="document.manage">
       {() => <Documents programId={programId} />}
@@ -18,7 +18,7 @@ export default function ProgramDocumentsPage() {
 
 function Documents({ programId }: { programId: string }) {
   const { t } = useLingui()
-  const { pageNumber } = useSearch({ from: '/platform/admin/programs/$programId/documents' })
+  const { pageNumber } = useSearch({ from: '/admin/admin/programs/$programId/documents' })
   return (
     <PagedTable
       caption={t`Documents`}

@@ -5,8 +5,8 @@ import { ProgramFrame } from '../../staff/programs/program-frame.tsx'
 import { RequestTable } from '../../staff/requests/request-table.tsx'
 
 export default function ProgramRequestsPage() {
-  const { programId } = useParams({ from: '/platform/admin/programs/$programId/requests' })
-  const search = useSearch({ from: '/platform/admin/programs/$programId/requests' })
+  const { programId } = useParams({ from: '/admin/admin/programs/$programId/requests' })
+  const search = useSearch({ from: '/admin/admin/programs/$programId/requests' })
   return (
     <ProgramFrame programId={programId} needs="subscriber.manage">
       {() => (

@@ -21,7 +21,7 @@ import { Note } from '../../ui/feedback.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 export default function ProgramPage() {
-  const { programId } = useParams({ from: '/platform/admin/programs/$programId' })
+  const { programId } = useParams({ from: '/admin/admin/programs/$programId' })
   return (
     <ProgramFrame
       programId={programId}

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 
 export default function ProgramsPage() {
   const { t } = useLingui()
-  const search = useSearch({ from: '/platform/admin/programs' })
+  const search = useSearch({ from: '/admin/admin/programs' })
   return (
     <StaffPage
       title={t`Programs`}

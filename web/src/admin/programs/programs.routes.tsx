@@ -6,10 +6,10 @@ import { PROGRAM_SORTS } from '@kuri/contract/programs/programs.contract'
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, type SearchInput, textOf } from '../../app/search.ts'
-import { platform } from '../../staff/areas.tsx'
+import { admin } from '../../staff/areas.tsx'
 import { tableSearch } from '../../staff/table/table-search.ts'
 
-const getParentRoute = () => platform
+const getParentRoute = () => admin
 const ofCompany = (search: SearchInput): { companyId?: string | undefined } => ({ companyId: textOf(search.companyId) })
 
 const programs = createRoute({
@@ -120,7 +120,7 @@ const balances = createRoute({
   component: lazyPage(() => import('../../staff/program-setup/import/opening-balances.page.tsx')),
 })
 
-export const platformProgramRoutes = [
+export const adminProgramRoutes = [
   programs,
   program,
   newProgram,

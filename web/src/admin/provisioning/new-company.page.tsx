@@ -27,7 +27,7 @@ const KEEP_AS = 'provisioning'
 export default function NewCompanyPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { step = 1 } = useSearch({ from: '/platform/admin/companies/new' })
+  const { step = 1 } = useSearch({ from: '/admin/admin/companies/new' })
   const titles = useStepTitles()
   const [wasKept] = useState(() => Object.keys(keptText.read(KEEP_AS)).length > 0)
   const [again, setAgain] = useState('')

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
 
-const FROM = '/platform/admin/companies/$companyId/setup'
+const FROM = '/admin/admin/companies/$companyId/setup'
 
 export default function SetupPage() {
   const { t } = useLingui()

@@ -12,8 +12,8 @@ import { RequestPage } from '../../staff/requests/request-page.tsx'
 import type { Request } from '../../staff/requests/request-view.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-export default function PlatformRequestPage() {
-  const { requestId } = useParams({ from: '/platform/admin/requests/$requestId' })
+export default function AdminRequestPage() {
+  const { requestId } = useParams({ from: '/admin/admin/requests/$requestId' })
   return (
     <RequestPage
       endpoint={adminGetRequest}

@@ -8,7 +8,7 @@ import { RequestTable } from '../../staff/requests/request-table.tsx'
 
 export default function RequestsPage() {
   const { t } = useLingui()
-  const search = useSearch({ from: '/platform/admin/requests' })
+  const search = useSearch({ from: '/admin/admin/requests' })
   return (
     <StaffPage title={t`Requests to join`}>
       <RequestTable

@@ -2,10 +2,10 @@ import { SUBMITTED_STATUSES } from '@kuri/contract/enrollment/enrollment-request
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'
-import { platform } from '../../staff/areas.tsx'
+import { admin } from '../../staff/areas.tsx'
 import { tableSearch } from '../../staff/table/table-search.ts'
 
-const getParentRoute = () => platform
+const getParentRoute = () => admin
 
 const requests = createRoute({
   getParentRoute,
@@ -24,4 +24,4 @@ const request = createRoute({
   component: lazyPage(() => import('./request.page.tsx')),
 })
 
-export const platformRequestRoutes = [requests, request] as const
+export const adminRequestRoutes = [requests, request] as const

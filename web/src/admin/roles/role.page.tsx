@@ -13,7 +13,7 @@ import { useScopeWords } from './scope-words.ts'
 export default function RolePage() {
   const { t } = useLingui()
   const scopes = useScopeWords()
-  const { roleId } = useParams({ from: '/platform/admin/roles/$roleId' })
+  const { roleId } = useParams({ from: '/admin/admin/roles/$roleId' })
   const role = useQuery(read(adminGetRole, { params: { roleId } }))
   return (
     <StaffPage

@@ -15,7 +15,7 @@ import { useScopeWords } from './scope-words.ts'
 export default function RolesPage() {
   const { t } = useLingui()
   const scopes = useScopeWords()
-  const { search, companyId, scopeType, pageNumber } = useSearch({ from: '/platform/admin/roles' })
+  const { search, companyId, scopeType, pageNumber } = useSearch({ from: '/admin/admin/roles' })
   const query = given({ search, companyId, scopeType, pageNumber })
   return (
     <StaffPage title={t`Roles`} subtitle={<Trans>Companies change their own roles; here they can be read.</Trans>}>

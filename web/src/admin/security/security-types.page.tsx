@@ -16,6 +16,6 @@ const ENDPOINTS = {
 } as const
 
 export default function SecurityTypesPage() {
-  const { pageNumber } = useSearch({ from: '/platform/admin/platform/security-types' })
+  const { pageNumber } = useSearch({ from: '/admin/admin/platform/security-types' })
   return <SecurityTypes endpoints={ENDPOINTS} pageNumber={pageNumber} />
 }

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
-import { platform } from '../../staff/areas.tsx'
+import { admin } from '../../staff/areas.tsx'
 import { tableSearch } from '../../staff/table/table-search.ts'
 
 const types = createRoute({
-  getParentRoute: () => platform,
+  getParentRoute: () => admin,
   path: '/admin/platform/security-types',
   validateSearch: tableSearch([]),
   component: lazyPage(() => import('./security-types.page.tsx')),
 })
 
-export const platformSecurityRoutes = [types] as const
+export const adminSecurityTypeRoutes = [types] as const

@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
-import { platform } from '../../staff/areas.tsx'
+import { admin } from '../../staff/areas.tsx'
 
-const desk = createRoute({
-  getParentRoute: () => platform,
+const start = createRoute({
+  getParentRoute: () => admin,
   path: '/admin',
   component: lazyPage(() => import('./start.page.tsx')),
 })
 
-export const deskRoutes = [desk] as const
+export const adminStartRoutes = [start] as const

@@ -13,12 +13,12 @@ import { Note } from '../../ui/feedback.tsx'
 import { Time } from '../../ui/time.tsx'
 
 const EVERY_MS = 30_000
-type Desk = Data<typeof getPlatformDashboard>
-type Queue = Desk['queues']['failedJobs']
+type Overview = Data<typeof getPlatformDashboard>
+type Queue = Overview['queues']['failedJobs']
 
-export default function DeskPage() {
+export default function StartPage() {
   const { t } = useLingui()
-  const desk = useQuery({ ...read(getPlatformDashboard), refetchInterval: EVERY_MS })
+  const overview = useQuery({ ...read(getPlatformDashboard), refetchInterval: EVERY_MS })
   return (
     <StaffPage
       title={t`Desk`}
@@ -28,12 +28,12 @@ export default function DeskPage() {
         </ButtonLink>
       }
     >
-      <Loaded query={desk} heights={[140, 140, 200]}>
+      <Loaded query={overview} heights={[140, 140, 200]}>
         {(data) => (
           <>
-            <Queues desk={data} />
-            <Failures desk={data} />
-            <Totals desk={data} />
+            <Queues overview={data} />
+            <Failures overview={data} />
+            <Totals overview={data} />
           </>
         )}
       </Loaded>
@@ -50,7 +50,7 @@ const since = ({ count, oldestAt }: Queue): ReactNode =>
     </Trans>
   )
 
-function Queues({ desk: { queues, auctions } }: { desk: Desk }) {
+function Queues({ overview: { queues, auctions } }: { overview: Overview }) {
   const { t } = useLingui()
   return (
     <Stats>
@@ -95,7 +95,7 @@ function Queues({ desk: { queues, auctions } }: { desk: Desk }) {
 }
 
 /** Work of the service that gave up needs an engineer, so it is only named here. */
-function Failures({ desk: { queues } }: { desk: Desk }) {
+function Failures({ overview: { queues } }: { overview: Overview }) {
   const { failedJobs, failedMessages } = queues
   if (failedJobs.count + failedMessages.count === 0) return null
   return (
@@ -108,7 +108,7 @@ function Failures({ desk: { queues } }: { desk: Desk }) {
   )
 }
 
-function Totals({ desk: { totals } }: { desk: Desk }) {
+function Totals({ overview: { totals } }: { overview: Overview }) {
   const { t } = useLingui()
   return (
     <Panel title={t`Everything on Kuri`}>

@@ -6,31 +6,31 @@ import { positiveInteger, type SearchInput, textOf } from '../../app/search.ts'
 const profile = createRoute({
   getParentRoute: () => member,
   path: '/my/profile',
-  component: page('account', () => import('./profile.page.tsx')),
+  component: page('me', () => import('./profile.page.tsx')),
 })
 
 const devices = createRoute({
   getParentRoute: () => member,
   path: '/my/profile/devices',
-  component: page('account', () => import('./devices.page.tsx')),
+  component: page('me', () => import('./devices.page.tsx')),
 })
 
 const picture = createRoute({
   getParentRoute: () => memberFull,
   path: '/my/profile/picture',
-  component: page('account', () => import('./picture.page.tsx')),
+  component: page('me', () => import('./picture.page.tsx')),
 })
 
 const data = createRoute({
   getParentRoute: () => memberFull,
   path: '/my/profile/data',
-  component: page('account', () => import('./data.page.tsx')),
+  component: page('me', () => import('./data.page.tsx')),
 })
 
 const documents = createRoute({
   getParentRoute: () => member,
   path: '/my/documents',
-  component: page('account', () => import('./documents.page.tsx')),
+  component: page('me', () => import('./documents.page.tsx')),
 })
 
 const notifications = createRoute({
@@ -40,7 +40,7 @@ const notifications = createRoute({
     const pageNumber = positiveInteger(search.pageNumber)
     return pageNumber ? { pageNumber } : {}
   },
-  component: page('account', () => import('./notifications.page.tsx')),
+  component: page('me', () => import('./notifications.page.tsx')),
 })
 
 /** The service worker opens it, with the ids that the message carries. */
@@ -56,8 +56,8 @@ const openNotification = createRoute({
         return value && /^c[a-z0-9]{24}$/.test(value) ? [[name, value]] : []
       }),
     ),
-  component: page('account', () => import('./open-notification.page.tsx')),
+  component: page('me', () => import('./open-notification.page.tsx')),
 })
 
-export const accountRoutes = [profile, devices, documents, notifications] as const
-export const accountFullRoutes = [picture, data, openNotification] as const
+export const meRoutes = [profile, devices, documents, notifications] as const
+export const meFullRoutes = [picture, data, openNotification] as const

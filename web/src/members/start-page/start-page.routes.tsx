@@ -5,7 +5,7 @@ import { page } from '../../app/page-loader.ts'
 const home = createRoute({
   getParentRoute: () => member,
   path: '/home',
-  component: page('home', () => import('./start.page.tsx')),
+  component: page('start-page', () => import('./start.page.tsx')),
 })
 
-export const homeRoutes = [home] as const
+export const startPageRoutes = [home] as const

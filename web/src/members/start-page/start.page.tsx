@@ -17,7 +17,7 @@ import { NextAuction } from './next-auction.tsx'
 import { type Home, isNewcomer, offsetMs, refetchAfterMs, tasksOf } from './start-page.rules.ts'
 import { TaskRow } from './task-row.tsx'
 
-export default function HomePage() {
+export default function StartPage() {
   const { t } = useLingui()
   usePageTitle(t`Home`)
   const home = useQuery({

@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../../ui/icons.tsx'
 import type { Place } from '../access/access.rules.ts'
 import { useAccess } from '../access/access.tsx'
 import { ActionDialog, type ActionName } from './action-dialog.tsx'
-import { useDesk } from './auction-side.tsx'
+import { useAuctionSide } from './auction-side.tsx'
 import { blockedWords } from './auction-words.tsx'
 import { primaryAction } from './room.rules.ts'
 import type { StaffRoom } from './use-staff-room.ts'
@@ -42,7 +42,7 @@ type Offered = {
 export function ActionButtons({ staffRoom, place, onSchedule, isConsole = false }: Props) {
   const { t } = useLingui()
   const { can } = useAccess()
-  const { link, endpoints } = useDesk()
+  const { link, endpoints } = useAuctionSide()
   const queries = useQueryClient()
   const [asked, setAsked] = useState<ActionName | null>(null)
   const { auction, actions, isConnected } = staffRoom

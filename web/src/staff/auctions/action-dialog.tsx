@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { api } from '../../api/api.ts'
 import { useSession } from '../../app/use-session.ts'
 import { ConfirmDialog, ReasonDialog } from '../parts/confirm.tsx'
-import { useDesk } from './auction-side.tsx'
+import { useAuctionSide } from './auction-side.tsx'
 import { sendCommand, withCulprit } from './send-command.ts'
 import type { StaffRoom } from './use-staff-room.ts'
 
@@ -17,12 +17,12 @@ type ActionDialogProps = {
 
 export function ActionDialog({ name, staffRoom: { client, room }, auctionId, onClose }: ActionDialogProps) {
   const { t } = useLingui()
-  const desk = useDesk()
+  const side = useAuctionSide()
   const { person } = useSession()
-  const { endpoints } = desk
+  const { endpoints } = side
   const params = { auctionId }
   const joined = room.audience?.joinedParticipantCount ?? 0
-  const command = (action: string, send: () => Promise<void>) => withCulprit(desk, auctionId, action, send)
+  const command = (action: string, send: () => Promise<void>) => withCulprit(side, auctionId, action, send)
   switch (name) {
     case 'START':
       return (

@@ -88,12 +88,12 @@ const deskOf = (side: Side) => ({
       params: { auctionId },
     }) as RowLink,
 })
-export type AuctionDesk = ReturnType<typeof deskOf>
+export type AuctionSide = ReturnType<typeof deskOf>
 
 const DESKS = { company: deskOf('company'), admin: deskOf('admin') }
-const DeskContext = createContext<AuctionDesk>(DESKS.company)
+const DeskContext = createContext<AuctionSide>(DESKS.company)
 
-export const useDesk = () => useContext(DeskContext)
+export const useAuctionSide = () => useContext(DeskContext)
 
 const Desk = ({ side, children }: { side: Side; children: ReactNode }) => (
   <DeskContext value={DESKS[side]}>{children}</DeskContext>

@@ -1,11 +1,11 @@
 // The pages of one auction.
 import { useLingui } from '@lingui/react/macro'
 import { TabLinks } from '../parts/tab-links.tsx'
-import { useDesk } from './auction-side.tsx'
+import { useAuctionSide } from './auction-side.tsx'
 
 export function AuctionTabs({ auctionId }: { auctionId: string }) {
   const { t } = useLingui()
-  const { link } = useDesk()
+  const { link } = useAuctionSide()
   const tabs = [
     { ...link('', auctionId), name: t`Before the start` },
     { ...link('/console', auctionId), name: t`Live console` },

@@ -1,4 +1,4 @@
-// A draw at the winner desk is shown on the hall display of the same computer while it happens. A display elsewhere shows it when the
+// A draw on the winner page is shown on the hall display of the same computer while it happens. A display elsewhere shows it when the
 // result is recorded.
 export type DrawnLot = { tickets: readonly number[]; winner: number }
 

@@ -1,4 +1,4 @@
-// The frame of a page that reads an auction and follows its room: before the start, and at the winner desk.
+// The frame of a page that reads an auction and follows its room: before the start, and on the winner page.
 import type { getAuction } from '@kuri/contract/auctions/console.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { read } from '../../api/query.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
-import { useDesk } from './auction-side.tsx'
+import { useAuctionSide } from './auction-side.tsx'
 import { AuctionTabs } from './auction-tabs.tsx'
 import { PhaseBadge } from './auction-words.tsx'
 import { HallLink } from './hall/hall-link.tsx'
@@ -26,7 +26,7 @@ type RoomPageProps = {
 
 export function RoomPage({ title, outdates, children }: RoomPageProps) {
   const { t } = useLingui()
-  const { endpoints, listPath } = useDesk()
+  const { endpoints, listPath } = useAuctionSide()
   const auctionId = useAuctionId()
   const overview = useQuery(
     read(endpoints.getAuction, {

@@ -3,7 +3,7 @@ import type { CommandType } from '@kuri/room-client/frames'
 import type { RoomClient, Sent } from '@kuri/room-client/room-client'
 import { t } from '@lingui/core/macro'
 import { api } from '../../api/api.ts'
-import type { AuctionDesk } from './auction-side.tsx'
+import type { AuctionSide } from './auction-side.tsx'
 import { actionWords } from './auction-words.tsx'
 
 const UNKNOWN_AFTER_MS = 5000
@@ -32,7 +32,7 @@ const unknownAfter = (ms: number) =>
 
 /** The state can refuse a command because somebody was faster; the log says who. */
 export async function withCulprit(
-  { endpoints }: AuctionDesk,
+  { endpoints }: AuctionSide,
   auctionId: string,
   action: string,
   send: () => Promise<void>,

@@ -6,7 +6,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '../../api/api.ts'
 import { useLiveRoom } from '../../app/use-live-room.ts'
-import { type AuctionDesk, useDesk } from './auction-side.tsx'
+import { type AuctionSide, useAuctionSide } from './auction-side.tsx'
 import { actionsNow } from './room.rules.ts'
 import type { StaffAuction } from './staff-auction.ts'
 import { useTick } from './use-tick.ts'
@@ -27,8 +27,8 @@ const DRAW_EVERY_MS = 250
 
 export function useStaffRoom(auctionId: string): StaffRoom {
   const { client, room } = useLiveRoom(auctionId, { maxFeedRows: MAX_FEED_ROWS, drawEveryMs: DRAW_EVERY_MS })
-  const desk = useDesk()
-  useOlderBids(desk, auctionId, client, room)
+  const side = useAuctionSide()
+  useOlderBids(side, auctionId, client, room)
   // The prebid window closes by itself.
   useTick(1000, room.auction?.prebidPhase === 'OPEN')
   const auction = room.auction && 'actions' in room.auction ? room.auction : null
@@ -44,7 +44,7 @@ export function useStaffRoom(auctionId: string): StaffRoom {
 }
 
 /** A snapshot brings ten bids; a console shows more. They are read again when the history was lost. */
-function useOlderBids({ endpoints }: AuctionDesk, auctionId: string, client: RoomClient | null, room: RoomState) {
+function useOlderBids({ endpoints }: AuctionSide, auctionId: string, client: RoomClient | null, room: RoomState) {
   const isShort = room.auction !== null && room.auction.bidCount > room.feed.length && room.feed.length < BID_PAGE
   const isLive = room.session.kind === 'LIVE'
   useEffect(() => {

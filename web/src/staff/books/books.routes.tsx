@@ -64,4 +64,4 @@ const closing = createRoute({
   component: lazyPage(() => import('./closing.page.tsx')),
 })
 
-export const accountsRoutes = [trialBalance, ledger, entries, exports, paymentAccounts, settlements, closing] as const
+export const booksRoutes = [trialBalance, ledger, entries, exports, paymentAccounts, settlements, closing] as const

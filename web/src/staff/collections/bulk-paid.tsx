@@ -14,7 +14,7 @@ import { useModeWords } from '../money/money-words.ts'
 import { paiseOfRupees, todayInIndia } from '../money/paise.ts'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import type { Invoice } from './invoice-columns.tsx'
-import { DESK_MODES, sumPaise } from './payment.rules.ts'
+import { COUNTER_MODES, sumPaise } from './payment.rules.ts'
 
 /** The service takes as many at once. */
 const MOST = 250
@@ -74,7 +74,7 @@ export function BulkPaid({ invoices, onDone }: { invoices: readonly Invoice[]; o
           </p>
           <Select
             label={t`How they paid`}
-            options={DESK_MODES.map((mode) => ({ value: mode, label: words[mode] }))}
+            options={COUNTER_MODES.map((mode) => ({ value: mode, label: words[mode] }))}
             {...put('paymentMode')}
           />
           <DateInput label={t`Received on`} isOptional max={todayInIndia()} {...put('paidAt')} />

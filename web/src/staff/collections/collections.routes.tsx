@@ -7,7 +7,7 @@ import { dayOf, tableSearch } from '../table/table-search.ts'
 
 const status = (value: unknown) => oneOf(INVOICE_STATUSES, value)
 
-const desk = createRoute({
+const counter = createRoute({
   getParentRoute: () => company,
   path: '/co/money/desk',
   validateSearch: tableSearch([], {
@@ -40,4 +40,4 @@ const billingInvoices = createRoute({
   component: lazyPage(() => import('./billing-invoices.page.tsx')),
 })
 
-export const collectionsRoutes = [desk, cycleInvoices, invoice, billingInvoices] as const
+export const collectionsRoutes = [counter, cycleInvoices, invoice, billingInvoices] as const

@@ -88,7 +88,7 @@ test('chosen instalments of a month are marked as paid together', async () => {
   await see(page.getByRole('row', { name: /Salma Beevi/ })).toContainText('Paid')
 })
 
-test('an auction operator has no desk', async () => {
+test('an auction operator has no counter', async () => {
   const { companyId, branchId } = world.company
   const { makeEmployee } = await import('@kuri/server/testing/fixtures')
   const operator = await makeEmployee(kuri.app, companyId, [{ roleId: 'role_auction_operator_branch', branchId }])

@@ -1,4 +1,4 @@
-// The collections desk of a branch: the member at the counter on one side, their open dues on the other.
+// The counter of a branch that takes money: the member on one side, their open dues on the other.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { StaffPage } from '../parts/staff-page.tsx'
 import { Counter } from './counter.tsx'
 import { OpenInvoices } from './open-invoices.tsx'
 
-export default function DeskPage() {
+export default function CounterPage() {
   const { t } = useLingui()
   return (
     <StaffPage
@@ -27,13 +27,13 @@ export default function DeskPage() {
       }
     >
       <AtBranch needs="payment.manage">
-        {(branch, choice) => <Desk key={branch.id} branch={branch} choice={choice} />}
+        {(branch, choice) => <BranchCounter key={branch.id} branch={branch} choice={choice} />}
       </AtBranch>
     </StaffPage>
   )
 }
 
-function Desk({ branch, choice }: { branch: { id: string; name: string }; choice: ReactNode }) {
+function BranchCounter({ branch, choice }: { branch: { id: string; name: string }; choice: ReactNode }) {
   const { subscriberId } = useSearch({ from: '/company/co/money/desk' })
   return (
     <div className="k-counter">

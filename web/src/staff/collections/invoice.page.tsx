@@ -27,7 +27,7 @@ import { DefinitionList, Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
 import { type Invoice, isOpen } from './invoice-columns.tsx'
-import { DESK_MODES } from './payment.rules.ts'
+import { COUNTER_MODES } from './payment.rules.ts'
 
 const LISTS = [getInvoice, listInvoices, listCycleInvoices, listBillingInvoices]
 
@@ -193,7 +193,7 @@ function MarkPaid({ invoice: { id, balanceAmount }, onClose }: { invoice: Invoic
       </p>
       <Select
         label={t`How they paid`}
-        options={DESK_MODES.map((mode) => ({ value: mode, label: words[mode] }))}
+        options={COUNTER_MODES.map((mode) => ({ value: mode, label: words[mode] }))}
         {...put('paymentMode')}
       />
       <DateInput label={t`Received on`} isOptional max={todayInIndia()} {...put('paidAt')} />

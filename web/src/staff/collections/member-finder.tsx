@@ -72,7 +72,7 @@ export function MemberFinder({ ref, onChoose }: FinderProps) {
         type="search"
         role="combobox"
         autoComplete="off"
-        className="k-input k-desk-find"
+        className="k-input k-counter-find"
         aria-expanded={found !== undefined}
         aria-controls={`${id}-found`}
         aria-activedescendant={found?.[at] ? `${id}-${at}` : undefined}

@@ -2,13 +2,13 @@
 import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, useId } from 'react'
 import { useModeWords } from '../money/money-words.ts'
-import { DESK_MODES, type DeskMode } from './payment.rules.ts'
+import { COUNTER_MODES, type CounterMode } from './payment.rules.ts'
 
-export function ModeTiles({ value, onChoose }: { value: DeskMode; onChoose(mode: DeskMode): void }) {
+export function ModeTiles({ value, onChoose }: { value: CounterMode; onChoose(mode: CounterMode): void }) {
   const words = useModeWords()
   const name = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLFieldSetElement>) => {
-    const mode = DESK_MODES[Number(event.key) - 1]
+    const mode = COUNTER_MODES[Number(event.key) - 1]
     if (!mode || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     onChoose(mode)
@@ -19,7 +19,7 @@ export function ModeTiles({ value, onChoose }: { value: DeskMode; onChoose(mode:
       <legend className="sr">
         <Trans>How they pay</Trans>
       </legend>
-      {DESK_MODES.map((mode, index) => (
+      {COUNTER_MODES.map((mode, index) => (
         <label key={mode} className="k-mode">
           <input
             type="radio"

@@ -4,8 +4,8 @@ import type { Body } from '@kuri/contract/kit/route'
 import { paiseOfRupees, rupeesText } from '../money/paise.ts'
 
 /** In the order of their keys 1 to 6. */
-export const DESK_MODES = ['CASH', 'UPI', 'NEFT', 'CHEQUE', 'DD', 'NACH'] as const
-export type DeskMode = (typeof DESK_MODES)[number]
+export const COUNTER_MODES = ['CASH', 'UPI', 'NEFT', 'CHEQUE', 'DD', 'NACH'] as const
+export type CounterMode = (typeof COUNTER_MODES)[number]
 
 type OpenTicket = { enrolledSubscriberId: string; dueAmount: number; overdueAmount: number; chargeAmount: number }
 export type Share = { enrolledSubscriberId: string; paidPaise: number; advancePaise: number }
@@ -28,11 +28,11 @@ export function spread(amountPaise: number, tickets: readonly OpenTicket[]): Sha
   return shares.filter(({ paidPaise, advancePaise }) => paidPaise + advancePaise > 0)
 }
 
-export const needsUtr = (mode: DeskMode) => mode === 'UPI' || mode === 'NEFT' || mode === 'NACH'
-export const needsInstrument = (mode: DeskMode) => mode === 'CHEQUE' || mode === 'DD'
+export const needsUtr = (mode: CounterMode) => mode === 'UPI' || mode === 'NEFT' || mode === 'NACH'
+export const needsInstrument = (mode: CounterMode) => mode === 'CHEQUE' || mode === 'DD'
 
 export type Typed = {
-  mode: DeskMode
+  mode: CounterMode
   amount: string
   utr: string
   instrumentNumber: string

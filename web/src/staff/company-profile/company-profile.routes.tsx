@@ -72,7 +72,7 @@ const template = createRoute({
   component: lazyPage(() => import('../prebid-templates/template.page.tsx')),
 })
 
-export const ownCompanyRoutes = [
+export const companyProfileRoutes = [
   profile,
   auctionPolicy,
   presets,

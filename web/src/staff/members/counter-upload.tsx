@@ -3,9 +3,9 @@ import { confirmDeskFile, type DeskFileType, generateDeskFile } from '@kuri/cont
 import { api } from '../../api/api.ts'
 import { UploadField } from '../../ui/upload/upload-field.tsx'
 
-type DeskUploadProps = { programId: string; fileType: DeskFileType; label: string; onDone(fileId: string): void }
+type CounterUploadProps = { programId: string; fileType: DeskFileType; label: string; onDone(fileId: string): void }
 
-export const DeskUpload = ({ programId, fileType, label, onDone }: DeskUploadProps) => (
+export const CounterUpload = ({ programId, fileType, label, onDone }: CounterUploadProps) => (
   <UploadField
     label={label}
     takesPdf={fileType !== 'PHOTOGRAPH' && fileType !== 'SIGNATURE'}

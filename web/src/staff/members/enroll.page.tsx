@@ -28,7 +28,7 @@ import { useModeWords } from '../money/money-words.ts'
 import { Panel } from '../parts/layout.tsx'
 import { Without } from '../programs/hidden-fields.tsx'
 import { ProgramPart } from '../programs/program-frame.tsx'
-import { DeskUpload } from './counter-upload.tsx'
+import { CounterUpload } from './counter-upload.tsx'
 
 type Enrolled = Data<typeof enrollAtDesk>
 /** A number of ten digits is an Indian one; any other begins with + and its country. */
@@ -184,7 +184,7 @@ function EnrollForm({ programId, onDone }: { programId: string; onDone(enrolled:
       <Panel title={t`4. Papers`}>
         <div className="cols g3">
           {DESK_FILE_TYPES.map((fileType) => (
-            <DeskUpload
+            <CounterUpload
               key={fileType}
               programId={programId}
               fileType={fileType}

@@ -12,7 +12,7 @@ import { BodyFormFrame } from '../../ui/form/form.tsx'
 import { useBodyForm } from '../../ui/form/use-body-form.ts'
 import { withCountry } from '../../ui/nominee-number.ts'
 import { toast } from '../../ui/toast.tsx'
-import { DeskUpload } from './counter-upload.tsx'
+import { CounterUpload } from './counter-upload.tsx'
 import type { MemberTicket } from './member.page.tsx'
 
 const OUTDATES = { outdates: [getMember, listMembers] }
@@ -44,13 +44,13 @@ export function PapersDialog({ ticket, onClose }: { ticket: MemberTicket; onClos
         <TextField form={form} name="nominee.mobileNumber" label={t`Mobile number`} inputMode="tel" />
       </BodyFormFrame>
       <div className="stack g3">
-        <DeskUpload
+        <CounterUpload
           programId={programId}
           fileType="PAN_CARD"
           label={t`PAN card`}
           onDone={(fileId) => setFiles((old) => ({ ...old, panCardFileId: fileId }))}
         />
-        <DeskUpload
+        <CounterUpload
           programId={programId}
           fileType="INCOME_PROOF"
           label={t`Income proof`}

@@ -197,7 +197,7 @@ async function expectHistory(programId: string): Promise<string[]> {
   return cycles[0].subscribers.map(({ enrolledSubscriberId }: { enrolledSubscriberId: string }) => enrolledSubscriberId)
 }
 
-/** What members owe, to the register, the desk, the company's totals and the ledger. */
+/** What members owe, to the register, the counter, the company's totals and the ledger. */
 async function expectMoney(programId: string, enrollmentIds: readonly string[]) {
   const { enrollments } = await read(`/v2/companies/programs/${programId}/enrollments?pageSize=100`)
   expect(enrollments).toMatchObject(

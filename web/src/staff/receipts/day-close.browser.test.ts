@@ -49,9 +49,9 @@ test('the drawer is counted, a difference is explained, and the day is closed', 
   await page.getByRole('button', { name: 'Press again to close it' }).click()
   await see(page.getByText('A torn note was thrown away')).toBeVisible()
   await expectAccessible(page)
-  const desk = await kuri.openAs(world.cashier.mobileNumber, `/co/money/desk?subscriberId=${world.devi.userId}`)
-  await see(desk.getByRole('button', { name: /Book ₹5,000/ })).toBeDisabled()
-  await see(desk.getByText('is closed for today')).toBeVisible()
+  const counter = await kuri.openAs(world.cashier.mobileNumber, `/co/money/desk?subscriberId=${world.devi.userId}`)
+  await see(counter.getByRole('button', { name: /Book ₹5,000/ })).toBeDisabled()
+  await see(counter.getByText('is closed for today')).toBeVisible()
 })
 
 test('receipts are listed, filtered by the address and opened', async () => {

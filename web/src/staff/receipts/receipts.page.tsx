@@ -19,7 +19,7 @@ const NEEDS = ['payment.manage', 'statement.manage'] as const
 
 export default function ReceiptsPage() {
   const { t } = useLingui()
-  const deskLink = (
+  const counterLink = (
     <Can needs="payment.manage">
       <ButtonLink to="/co/money/desk">
         <Trans>Take a payment</Trans>
@@ -27,7 +27,7 @@ export default function ReceiptsPage() {
     </Can>
   )
   return (
-    <StaffPage title={t`Receipts`} needs={NEEDS} actions={deskLink}>
+    <StaffPage title={t`Receipts`} needs={NEEDS} actions={counterLink}>
       <ReceiptList />
     </StaffPage>
   )

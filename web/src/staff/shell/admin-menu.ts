@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { IconName } from '../../ui/icons.tsx'
 import type { MenuSection } from './menu.rules.ts'
 
-export function usePlatformMenu(): MenuSection<IconName>[] {
+export function useAdminMenu(): MenuSection<IconName>[] {
   const { t } = useLingui()
   return [
     { icon: 'home', name: t`Desk`, pages: [{ to: '/admin', name: t`Desk` }] },

@@ -2,12 +2,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { FullAccess } from '../access/access.tsx'
 import { SecondFactorGate } from '../second-factor/second-factor-gate.tsx'
-import { usePlatformMenu } from './admin-menu.ts'
+import { useAdminMenu } from './admin-menu.ts'
 import { StaffShell } from './staff-shell.tsx'
 
-export default function PlatformShell() {
+export default function AdminShell() {
   const { t } = useLingui()
-  const menu = usePlatformMenu()
+  const menu = useAdminMenu()
   return (
     <SecondFactorGate>
       <FullAccess>

@@ -17,7 +17,7 @@ export const CompanyFullShell = () => (
   </SecondFactorGate>
 )
 
-export const PlatformFullShell = () => (
+export const AdminFullShell = () => (
   <SecondFactorGate>
     <FullAccess>
       <Full />

@@ -45,7 +45,7 @@ export function StaffShell({ home, name, menu, bell }: Workplace) {
     <div className={classes('k-shell staff', isNarrow && 'narrow')}>
       <SideMenu {...place} isNarrow={isNarrow} onChangeWidth={changeWidth} />
       {isDrawerOpen && <DrawerMenu {...place} onClose={() => setDrawerOpen(false)} />}
-      <div className="k-desk">
+      <div className="k-workspace">
         <CommandBar {...place} bell={bell} menuName={t`Menu`} onMenu={() => setDrawerOpen(true)} />
         {status === 'UNKNOWN' ? <ServerAway /> : <Outlet />}
       </div>

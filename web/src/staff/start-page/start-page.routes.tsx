@@ -8,4 +8,4 @@ const today = createRoute({
   component: lazyPage(() => import('./start.page.tsx')),
 })
 
-export const todayRoutes = [today] as const
+export const startPageRoutes = [today] as const

@@ -23,7 +23,7 @@ import { WaitsForYou } from './waits-for-you.tsx'
 const UNDER_WAY = ['LIVE', 'PAUSED', 'ENDED', 'READY', 'SCHEDULED', 'PENDING'] as const
 const EVERY_MS = 30_000
 
-export default function TodayPage() {
+export default function StartPage() {
   const { t } = useLingui()
   const { can } = useAccess()
   const { person } = useSession()

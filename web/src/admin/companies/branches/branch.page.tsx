@@ -27,7 +27,7 @@ const OUTDATES = { outdates: [adminGetBranch, adminListBranches] }
 
 export default function BranchPage() {
   const { t } = useLingui()
-  const { companyId, branchId } = useParams({ from: '/platform/admin/companies/$companyId/branches/$branchId' })
+  const { companyId, branchId } = useParams({ from: '/admin/admin/companies/$companyId/branches/$branchId' })
   const branch = useQuery(read(adminGetBranch, { params: { companyId, branchId } }))
   return (
     <CompanyFrame companyId={companyId} title={branch.data?.name ?? t`Branch`}>

@@ -19,7 +19,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { CompanyFrame } from '../company-frame.tsx'
 import { BranchBadge, useBranchWords } from './branch-words.tsx'
 
-const FROM = '/platform/admin/companies/$companyId/branches'
+const FROM = '/admin/admin/companies/$companyId/branches'
 
 export default function BranchesPage() {
   const { companyId } = useParams({ from: FROM })

@@ -25,7 +25,7 @@ function branchOf({ name, branchCode, mobileNumber, email, ...row }: PastedRow):
 export default function ManyBranchesPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { companyId } = useParams({ from: '/platform/admin/companies/$companyId/branches/bulk' })
+  const { companyId } = useParams({ from: '/admin/admin/companies/$companyId/branches/bulk' })
   const create = useChange(adminCreateBranches, { outdates: [adminListBranches] })
   const columns: PasteColumn[] = [
     { key: 'name', label: t`Name`, words: ['Name', 'Branch'] },

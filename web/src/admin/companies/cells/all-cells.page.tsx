@@ -45,7 +45,7 @@ const useRowLink = () => {
 function CompaniesOfCells() {
   const { t } = useLingui()
   const words = useProfileWords()
-  const search = useSearch({ from: '/platform/admin/companies/all-cells' })
+  const search = useSearch({ from: '/admin/admin/companies/all-cells' })
   const query = given({ search: search.search, pageNumber: search.pageNumber })
   return (
     <PagedTable

@@ -31,7 +31,7 @@ const paramsOf = ({ companyId, membershipId }: Employee) => ({ companyId, member
 
 export default function EmployeePage() {
   const { t } = useLingui()
-  const params = useParams({ from: '/platform/admin/companies/$companyId/employees/$membershipId' })
+  const params = useParams({ from: '/admin/admin/companies/$companyId/employees/$membershipId' })
   const employee = useQuery(read(adminGetEmployee, { params }))
   return (
     <CompanyFrame companyId={params.companyId} title={employee.data?.user.name ?? t`Employee`}>

@@ -12,7 +12,7 @@ import { Time } from '../../../ui/time.tsx'
 import { CompanyFrame } from '../company-frame.tsx'
 import { MembershipBadge, useMembershipWords } from './employee-words.tsx'
 
-const FROM = '/platform/admin/companies/$companyId/employees'
+const FROM = '/admin/admin/companies/$companyId/employees'
 
 export default function EmployeesPage() {
   const { companyId } = useParams({ from: FROM })

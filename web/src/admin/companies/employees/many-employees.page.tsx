@@ -13,7 +13,7 @@ import { AssignmentsField } from './assignments-field.tsx'
 export default function ManyEmployeesPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { companyId } = useParams({ from: '/platform/admin/companies/$companyId/employees/bulk' })
+  const { companyId } = useParams({ from: '/admin/admin/companies/$companyId/employees/bulk' })
   const [assignments, setAssignments] = useState<AssignmentInput[]>([])
   const create = useChange(adminCreateEmployees, { outdates: [adminListEmployees] })
   const columns: PasteColumn[] = [

@@ -15,7 +15,7 @@ import { PersonFields } from './person-fields.tsx'
 export default function NewEmployeePage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { companyId } = useParams({ from: '/platform/admin/companies/$companyId/employees/new' })
+  const { companyId } = useParams({ from: '/admin/admin/companies/$companyId/employees/new' })
   const [assignments, setAssignments] = useState<AssignmentInput[]>([])
   const create = useChange(adminCreateEmployee, { outdates: [adminListEmployees] })
   return (

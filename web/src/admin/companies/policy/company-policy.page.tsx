@@ -9,7 +9,7 @@ import { PolicyEditor } from '../../../staff/policy/policy-editor.tsx'
 import { CompanyFrame } from '../company-frame.tsx'
 
 export default function CompanyPolicyPage() {
-  const { companyId } = useParams({ from: '/platform/admin/companies/$companyId/auction-policy' })
+  const { companyId } = useParams({ from: '/admin/admin/companies/$companyId/auction-policy' })
   const endpoints = {
     get: getCompanyPolicy,
     update: updateCompanyPolicy,

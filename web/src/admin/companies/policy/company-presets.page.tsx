@@ -13,7 +13,7 @@ import { Empty } from '../../../ui/feedback.tsx'
 import { CompanyFrame } from '../company-frame.tsx'
 import { presetsOf } from './company-presets.ts'
 
-const FROM = '/platform/admin/companies/$companyId/presets'
+const FROM = '/admin/admin/companies/$companyId/presets'
 
 export default function CompanyPresetsPage() {
   const { companyId } = useParams({ from: FROM })

@@ -16,7 +16,7 @@ import { Time } from '../../../ui/time.tsx'
 import type { Place } from '../../access/access.rules.ts'
 import { useAccess } from '../../access/access.tsx'
 import { ConfirmDialog } from '../../parts/confirm.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { sendCommand } from '../send-command.ts'
 import type { StaffRoom } from '../use-staff-room.ts'
 import { TEMPLATES, type Template, textIn } from './templates.ts'
@@ -32,7 +32,7 @@ const SAID_SHOWN = 2
 
 /** Over the socket; over HTTP while it is away. */
 function useSending({ staffRoom: { client, isConnected }, auctionId }: Props) {
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   return {
     create: (body: Draft) =>
       isConnected

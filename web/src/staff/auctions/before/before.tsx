@@ -10,7 +10,7 @@ import { Time } from '../../../ui/time.tsx'
 import { Columns, DefinitionList, Panel } from '../../parts/layout.tsx'
 import { ActionButtons } from '../action-buttons.tsx'
 import { Announcements } from '../announcements/announcements.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { blockedWords } from '../auction-words.tsx'
 import { actionsNow } from '../room.rules.ts'
 import { type Overview, RoomPage } from '../room-page.tsx'
@@ -66,7 +66,7 @@ function Before({ auction: overview, staffRoom }: { auction: Overview; staffRoom
 
 function Hindrances({ room: { auction, room, serverNowMs } }: { room: StaffRoom & { auction: StaffAuction } }) {
   const { t } = useLingui()
-  const { link } = useDesk()
+  const { link } = useAuctionSide()
   const isBefore = ['PENDING', 'SCHEDULED', 'READY'].includes(auction.auctionStatus)
   if (!isBefore)
     return (

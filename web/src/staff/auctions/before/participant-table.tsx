@@ -9,14 +9,14 @@ import { useList } from '../../parts/loaded.tsx'
 import { FilterChips, FilterSearch, Filters } from '../../table/filters.tsx'
 import { PagedTable } from '../../table/paged-table.tsx'
 import type { Column } from '../../table/plain-table.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { narrowed, type ParticipantSearch } from '../participant-search.ts'
 
 type Participant = Static<typeof ConsoleParticipant>
 
 export function ParticipantTable({ auctionId }: { auctionId: string }) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const search = useSearch({ strict: false }) as ParticipantSearch
   const list = useList(endpoints.listAuctionParticipants, {
     params: { auctionId },

@@ -13,7 +13,7 @@ import type { Place } from '../../access/access.rules.ts'
 import { useAccess } from '../../access/access.tsx'
 import { ReasonDialog } from '../../parts/confirm.tsx'
 import { Panel } from '../../parts/layout.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { blockedWords } from '../auction-words.tsx'
 
 type Auction = Pick<
@@ -25,7 +25,7 @@ type Prebid = Static<typeof ConsolePrebid>
 export function Prebids({ auction, place }: { auction: Auction; place: Place }) {
   const { t } = useLingui()
   const { can } = useAccess()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const [asked, setAsked] = useState<Prebid | null>(null)
   const deletion = useChange(endpoints.deletePrebid, { outdates: [endpoints.getAuction, endpoints.listActionLogs] })
   const { items } = auction.prebids

@@ -12,7 +12,7 @@ import { Problem } from '../../../ui/feedback.tsx'
 import { Select, TextInput } from '../../../ui/field.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { fieldOfPath, fieldsOf, type ScheduleFields, scheduleBody } from './schedule.rules.ts'
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 
 export function ScheduleSheet({ auction, onClose }: Props) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const [before] = useState(() => fieldsOf(auction.settings, auction.auctionStartAt))
   const [typed, setTyped] = useState(before)
   const [reason, setReason] = useState('')

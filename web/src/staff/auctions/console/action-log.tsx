@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { formatTime } from '../../../ui/time.rules.ts'
 import { useList } from '../../parts/loaded.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { actionWords } from '../auction-words.tsx'
 import { useOutdates } from '../use-staff-room.ts'
 
 export function ActionLog({ auctionId, happened }: { auctionId: string; happened: string }) {
   const { t, i18n } = useLingui()
-  const { endpoints, link } = useDesk()
+  const { endpoints, link } = useAuctionSide()
   const log = useList(endpoints.listActionLogs, { params: { auctionId }, query: { pageSize: 15 } })
   useOutdates([endpoints.listActionLogs.path], happened)
   const entries = log.data?.actionLogs ?? []

@@ -5,14 +5,14 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../../../app/use-session.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { PhaseBadge } from '../auction-words.tsx'
 import { HallLink } from '../hall/hall-link.tsx'
 import type { StaffAuction } from '../staff-auction.ts'
 
 export function ConsoleBar({ auction, room }: { auction: StaffAuction; room: RoomState }) {
   const { t } = useLingui()
-  const { link } = useDesk()
+  const { link } = useAuctionSide()
   const { person } = useSession()
   const { cycleNumber, branchName, bidLimits } = auction
   const audience = room.audience ?? auction.audience

@@ -1,4 +1,4 @@
-// What the desk proposes for a bid from the hall, and who cannot bid. Pure.
+// What the console proposes for a bid from the hall, and who cannot bid. Pure.
 import type { RoomAuction } from '@kuri/room-client/frames'
 
 /** The next round amount that would be accepted; null when nothing better exists. */

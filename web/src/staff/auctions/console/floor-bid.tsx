@@ -13,7 +13,7 @@ import { Button, Why } from '../../../ui/button.tsx'
 import { latinDigits } from '../../../ui/digits.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { formatRupees } from '../../../ui/money.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { blockedWords } from '../auction-words.tsx'
 import type { StaffAuction } from '../staff-auction.ts'
 import type { StaffRoom } from '../use-staff-room.ts'
@@ -30,7 +30,7 @@ type Props = {
 
 export function FloorBid({ staffRoom, ticketRef, chosen }: Props) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const { auction, actions, client, isConnected, room } = staffRoom
   const amountRef = useRef<HTMLInputElement>(null)
   const [ticket, setTicket] = useState('')

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Ticket } from '../../../ui/ticket.tsx'
 import { useList } from '../../parts/loaded.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { narrowed, SHOWN, type ShownParticipants } from '../participant-search.ts'
 import { latestAmounts } from '../room.rules.ts'
 import { useOutdates } from '../use-staff-room.ts'
@@ -32,7 +32,7 @@ const WAIT_MS = 200
 
 export function Participants({ auctionId, room, leadId, searchRef, onFloorBid, onMark }: Props) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   const [show, setShow] = useState<ShownParticipants | undefined>(undefined)

@@ -18,7 +18,7 @@ import { useWakeLock } from '../../../ui/room/use-wake-lock.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useAccess } from '../../access/access.tsx'
 import { NoAccess } from '../../access/no-access.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { PhaseBadge } from '../auction-words.tsx'
 import { type DrawnLot, onLot } from '../lot-channel.ts'
 import { LotWheel } from '../lot-wheel.tsx'
@@ -221,9 +221,9 @@ function HallLead({ auction, room, showsNames }: LeadProps) {
 
 type HallLot = { tickets: readonly number[]; winner: number | null }
 
-/** Equal best bids wait for their lot; the draw is shown when the desk draws on this computer, or when its result is recorded. */
+/** Equal best bids wait for their lot; the draw is shown when the winner page draws on this computer, or when its result is recorded. */
 function useHallLot(auction: StaffAuction, room: RoomState): HallLot | null {
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const { auctionId } = auction
   const isEnded = auction.auctionStatus === 'ENDED'
   const candidates = useQuery({

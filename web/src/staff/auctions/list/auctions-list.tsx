@@ -16,7 +16,7 @@ import { StaffPage } from '../../parts/staff-page.tsx'
 import { FilterDay, FilterSearch, FilterSelect, Filters } from '../../table/filters.tsx'
 import { PagedTable } from '../../table/paged-table.tsx'
 import type { Column } from '../../table/plain-table.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { PhaseBadge, phaseWords } from '../auction-words.tsx'
 import { type AuctionsSearch, auctionQuery, isFiltered } from './auctions-search.ts'
 import { TodayBoard } from './today-board.tsx'
@@ -25,7 +25,7 @@ type Auction = Static<typeof AuctionListItem>
 
 export default function AuctionsList() {
   const { t } = useLingui()
-  const { endpoints, side, link } = useDesk()
+  const { endpoints, side, link } = useAuctionSide()
   const search = useSearch({ strict: false }) as AuctionsSearch
   const query = auctionQuery(search)
   const list = useList(endpoints.listAuctions, { query })

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Time, useNow } from '../../../ui/time.tsx'
 import { Panel } from '../../parts/layout.tsx'
 import { useList } from '../../parts/loaded.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { PhaseBadge } from '../auction-words.tsx'
 import { type BoardGroup, boardOf } from './today-board.rules.ts'
 
@@ -14,7 +14,7 @@ type Auction = Static<typeof AuctionListItem>
 
 export function TodayBoard() {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const now = useNow(30_000)
   const list = useList(endpoints.listAuctions, {
     query: { auctionStatus: 'SCHEDULED,READY,LIVE,PAUSED,ENDED', pageSize: 100 },
@@ -52,7 +52,7 @@ export function TodayBoard() {
 const PAGES = { live: '/console', starting: '', approval: '', winner: '/winner' } as const
 
 function BoardRow({ auction, group }: { auction: Auction; group: BoardGroup }) {
-  const { link } = useDesk()
+  const { link } = useAuctionSide()
   const { auctionId, programName, cycleNumber, currentPhase, auctionStartAt, companyBranch } = auction
   return (
     <li>

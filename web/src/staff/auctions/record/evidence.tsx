@@ -7,11 +7,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 
 export function EvidenceButton({ auctionId }: { auctionId: string }) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const saving = useMutation<Blob, Refused>({
     mutationFn: () => download(endpoints.getEvidence, { params: { auctionId } }),
     onSuccess: (file) => saveFile(file, `auction-${auctionId}.json`),

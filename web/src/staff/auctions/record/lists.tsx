@@ -12,7 +12,7 @@ import { useList } from '../../parts/loaded.tsx'
 import { FilterSelect, Filters } from '../../table/filters.tsx'
 import { PagedTable } from '../../table/paged-table.tsx'
 import type { Column } from '../../table/plain-table.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { actionWords, bidRefusalWords } from '../auction-words.tsx'
 import type { RecordSearch } from './record-search.ts'
 
@@ -30,7 +30,7 @@ function useExact() {
 
 export function LogTable({ auctionId, programName }: { auctionId: string; programName: string }) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const exact = useExact()
   const query = { pageNumber: usePage(), pageSize: PAGE }
   const list = useList(endpoints.listActionLogs, { params: { auctionId }, query })
@@ -68,7 +68,7 @@ export function LogTable({ auctionId, programName }: { auctionId: string; progra
 
 export function SessionTable({ auctionId }: { auctionId: string }) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const exact = useExact()
   const { eventType } = useSearch({ strict: false }) as RecordSearch
   const pageNumber = usePage()
@@ -111,7 +111,7 @@ export function SessionTable({ auctionId }: { auctionId: string }) {
 
 export function RefusedTable({ auctionId }: { auctionId: string }) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const exact = useExact()
   const list = useList(endpoints.listRefusedBids, {
     params: { auctionId },

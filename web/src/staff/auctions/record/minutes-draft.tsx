@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/choice.tsx'
 import { TextArea, TextInput } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../parts/confirm.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { type InHall, inHallOf, presentSince, toPresentInHall } from './minutes-draft.rules.ts'
 import type { AuctionMinutes } from './minutes-editor.tsx'
 
@@ -23,7 +23,7 @@ export function DraftDialog({
   onClose(): void
 }) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const draft = useChange(endpoints.draftAuctionMinutes, { outdates: [endpoints.getAuctionMinutes] })
   const tickets = useQuery(
     read(endpoints.listAuctionParticipants, { params: { auctionId }, query: { pageSize: MAX_TICKETS } }),

@@ -10,7 +10,7 @@ import { Time } from '../../../ui/time.tsx'
 import { useAccess } from '../../access/access.tsx'
 import { useFile } from '../../money/use-file.ts'
 import { DefinitionList, Panel } from '../../parts/layout.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { DraftDialog } from './minutes-draft.tsx'
 import { FileDialog, MinutesLinks, MinutesScan } from './minutes-filing.tsx'
 import { SignDialog } from './minutes-sign.tsx'
@@ -18,9 +18,9 @@ import { SignDialog } from './minutes-sign.tsx'
 export type AuctionMinutes = Data<typeof getAuctionMinutes.company>
 export type MinutesRecord = NonNullable<AuctionMinutes['record']>
 
-export function MinutesDesk({ auctionId, minutes }: { auctionId: string; minutes: AuctionMinutes }) {
+export function MinutesEditor({ auctionId, minutes }: { auctionId: string; minutes: AuctionMinutes }) {
   const { t } = useLingui()
-  const { side, endpoints } = useDesk()
+  const { side, endpoints } = useAuctionSide()
   const { can } = useAccess()
   const [dialog, setDialog] = useState<'DRAFT' | 'SIGN' | 'FILE' | null>(null)
   const filing = useFile(endpoints.getMinutesFiling)

@@ -14,7 +14,7 @@ import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../parts/confirm.tsx'
 import { FileUpload } from '../../parts/file-upload.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import type { AuctionMinutes } from './minutes-editor.tsx'
 
 type ScanBody = Body<typeof generateMinutesScan.company>
@@ -22,7 +22,7 @@ type At = { auctionId: string; digest: string }
 
 export function MinutesScan({ auctionId, digest }: At) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const client = useQueryClient()
   const params = { auctionId }
   return (
@@ -41,7 +41,7 @@ export function MinutesScan({ auctionId, digest }: At) {
 
 export function FileDialog({ auctionId, digest, onClose }: At & { onClose(): void }) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const [filedOn, setFiledOn] = useState('')
   const [reference, setReference] = useState('')
   const file = useChange(endpoints.fileMinutes, { outdates: [endpoints.getAuctionMinutes] })
@@ -71,7 +71,7 @@ const VALID_DAYS = 30
 
 export function MinutesLinks({ auctionId, links }: { auctionId: string; links: AuctionMinutes['links'] }) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const outdates = [endpoints.getAuctionMinutes]
   const create = useChange(endpoints.createMinutesLink, { outdates })
   const revoke = useChange(endpoints.revokeMinutesLink, { outdates })

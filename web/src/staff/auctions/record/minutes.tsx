@@ -11,18 +11,18 @@ import { Settlement } from '../../../ui/settlement.tsx'
 import { useAccess } from '../../access/access.tsx'
 import { DefinitionList } from '../../parts/layout.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { useDesk } from '../auction-side.tsx'
-import { MinutesDesk } from './minutes-editor.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
+import { MinutesEditor } from './minutes-editor.tsx'
 
 type Section = Data<typeof getAuctionMinutes.company>['paper']['sections'][number]
 
 export function Minutes({ auctionId }: { auctionId: string }) {
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   return (
     <Loaded query={useQuery(read(endpoints.getAuctionMinutes, { params: { auctionId } }))} heights={[640]}>
       {(minutes) => (
         <>
-          <MinutesDesk auctionId={auctionId} minutes={minutes} />
+          <MinutesEditor auctionId={auctionId} minutes={minutes} />
           <Paper minutes={minutes} />
         </>
       )}
@@ -124,7 +124,7 @@ const Signatures = ({ names }: { names: readonly string[] }) => (
 /** Left out for those who may not see the money of the chit. */
 export function SettlementCard({ auction }: { auction: Data<typeof getAuction.company> }) {
   const { can } = useAccess()
-  const { side } = useDesk()
+  const { side } = useAuctionSide()
   const maySee =
     side === 'company' && can('statement.manage', { branchId: auction.branchId, programId: auction.programId })
   const cycle = useQuery({

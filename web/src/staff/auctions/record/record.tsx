@@ -12,7 +12,7 @@ import { useFile } from '../../money/use-file.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import { FilterChips } from '../../table/filters.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { AuctionTabs } from '../auction-tabs.tsx'
 import { useAuctionId } from '../use-auction-id.ts'
 import { BidChart } from './bid-chart.tsx'
@@ -23,7 +23,7 @@ import type { RecordSearch } from './record-search.ts'
 
 export default function RecordPage() {
   const { t } = useLingui()
-  const { endpoints, listPath } = useDesk()
+  const { endpoints, listPath } = useAuctionSide()
   const auctionId = useAuctionId()
   const pdf = useFile(endpoints.getAuctionMinutes)
   const { list = 'log' } = useSearch({ strict: false }) as RecordSearch

@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Ticket } from '../../../ui/ticket.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { ReasonDialog } from '../../parts/confirm.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 
 export type Draw = Data<typeof listDraws.company>['draws'][number]
 
@@ -21,7 +21,7 @@ const READ_EVERY_MS = 2000
 
 /** The newest draw of the auction; read again until it has ended, so that a void is seen after the auction has forgotten the draw. */
 export function useNewestDraw(auctionId: string, openDrawId: string | null): Draw | null {
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const list = useQuery({
     ...read(endpoints.listDraws, { params: { auctionId }, query: { pageSize: 1 } }),
     refetchInterval: ({ state }) => {
@@ -36,7 +36,7 @@ type OpenProps = { auctionId: string; mayOpen: boolean }
 
 /** Two ways of drawing that nobody can influence. */
 export function OpenDraw({ auctionId, mayOpen }: OpenProps) {
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const queries = useQueryClient()
   const open = useMutation<unknown, Error, 'BEACON' | 'COMMIT_REVEAL'>({
     mutationFn: (kind) => api(endpoints.openDraw, { params: { auctionId }, body: { kind } }),
@@ -75,7 +75,7 @@ type StateProps = { draw: Draw; auctionId: string; mayDecide: boolean }
 
 export function DrawState({ draw, auctionId, mayDecide }: StateProps) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const queries = useQueryClient()
   const [isVoiding, setVoiding] = useState(false)
   const isUnknown =
@@ -164,7 +164,7 @@ export function Phase({ draw }: { draw: Draw }) {
 /** For a hall whose server has no internet: the number is public, and the server checks it. */
 function BringBeacon({ draw, auctionId }: { draw: Draw; auctionId: string }) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const queries = useQueryClient()
   const [signature, setSignature] = useState('')
   const bring = useMutation<unknown, Error>({

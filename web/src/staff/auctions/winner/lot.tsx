@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Note, Problem } from '../../../ui/feedback.tsx'
 import { TextInput } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { type DrawnLot, tellLot } from '../lot-channel.ts'
 import { LotWheel } from '../lot-wheel.tsx'
 import { CommandRefused, sendCommand } from '../send-command.ts'
@@ -109,7 +109,7 @@ const PAGE = 100
 
 /** The server knows every ticket that the lot must be drawn among. */
 export function PreparedLot({ auctionId, staffRoom }: Omit<LotProps, 'tickets'>) {
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const all = useMutation<readonly LotTicket[], Error>({
     async mutationFn() {
       const found: LotTicket[] = []

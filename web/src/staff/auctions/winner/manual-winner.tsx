@@ -7,7 +7,7 @@ import { paiseOf } from '../../../ui/amount/typed-amount.ts'
 import { TextInput } from '../../../ui/field.tsx'
 import { formatRupees } from '../../../ui/money.tsx'
 import { ReasonDialog } from '../../parts/confirm.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import type { Overview } from '../room-page.tsx'
 import { sendCommand } from '../send-command.ts'
 import type { StaffRoom } from '../use-staff-room.ts'
@@ -16,7 +16,7 @@ type Props = { auction: Overview; staffRoom: StaffRoom; onClose(): void }
 
 export function ManualWinner({ auction, staffRoom: { client }, onClose }: Props) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const [ticket, setTicket] = useState('')
   const [amount, setAmount] = useState('')
   const { lowestAmount, highestAmount, meaning } = auction.bidLimits

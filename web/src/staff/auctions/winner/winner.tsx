@@ -1,4 +1,4 @@
-// The winner desk: who can win, the lot between equals, the declared winners, and their disqualification.
+// The winner page: who can win, the lot between equals, the declared winners, and their disqualification.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -14,7 +14,7 @@ import { useAccess } from '../../access/access.tsx'
 import { ConfirmDialog, ReasonDialog } from '../../parts/confirm.tsx'
 import { Columns, Panel } from '../../parts/layout.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { blockedWords } from '../auction-words.tsx'
 import { Prebids } from '../before/prebids.tsx'
 import { type Overview, RoomPage } from '../room-page.tsx'
@@ -30,12 +30,12 @@ export default function WinnerPage() {
   const { t } = useLingui()
   return (
     <RoomPage title={t`Winner`} outdates="listCandidates">
-      {(auction, staffRoom) => <Desk auction={auction} staffRoom={staffRoom} />}
+      {(auction, staffRoom) => <Winning auction={auction} staffRoom={staffRoom} />}
     </RoomPage>
   )
 }
 
-function Desk({ auction, staffRoom }: { auction: Overview; staffRoom: StaffRoom }) {
+function Winning({ auction, staffRoom }: { auction: Overview; staffRoom: StaffRoom }) {
   const { t } = useLingui()
   const { can } = useAccess()
   const { auctionId, remainingWinnerSlots, programDivisions } = auction
@@ -133,7 +133,7 @@ function LotChoice({ auctionId, mayDecide, mustProve, children }: LotChoiceProps
 
 function Candidates({ auction, staffRoom, mayDecide, mustProve }: CandidatesProps & { mustProve: boolean }) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const { auctionId } = auction
   const list = useQuery(read(endpoints.listCandidates, { params: { auctionId }, query: { pageSize: 50 } }))
   const [declared, setDeclared] = useState<CandidateRow | null>(null)
@@ -290,7 +290,7 @@ type RevealProps = { auction: Overview; mayReveal: boolean; auctionId: string }
 
 function Reveal({ auction, mayReveal, auctionId }: RevealProps) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const [isAsking, setAsking] = useState(false)
   const blocked = auction.actions.revealPrebids
   if (auction.prebidAmountsRevealed)

@@ -15,7 +15,7 @@ import { Time } from '../../../ui/time.tsx'
 import type { Place } from '../../access/access.rules.ts'
 import { ReasonDialog } from '../../parts/confirm.tsx'
 import { Panel } from '../../parts/layout.tsx'
-import { useDesk } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.tsx'
 import { reasonCodeWords, selectionWords } from '../auction-words.tsx'
 import type { Overview } from '../room-page.tsx'
 import type { StaffRoom } from '../use-staff-room.ts'
@@ -28,7 +28,7 @@ type Props = { auction: Overview; place: Place; mayDecide: boolean; staffRoom: S
 
 export function Winners({ auction, mayDecide, staffRoom }: Props) {
   const { t } = useLingui()
-  const { endpoints } = useDesk()
+  const { endpoints } = useAuctionSide()
   const [asked, setAsked] = useState<WinnerRow | null>(null)
   const [code, setCode] = useState<ReasonCode>('KYC_ISSUE')
   const [suggested, setSuggested] = useState<CandidateRow | null>(null)
