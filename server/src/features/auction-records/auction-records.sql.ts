@@ -34,10 +34,6 @@ export const lockProgramOfAuction = (tx: Tx, programId: string) =>
     .forShare()
     .executeTakeFirstOrThrow()
 
-/** The caller holds the auction's lock and increases its version. */
-export const updateAuctionSettings = (tx: Tx, auctionId: string, settings: Settings) =>
-  tx.updateTable('auctions').set(settingColumns(settings)).where('id', '=', auctionId).execute()
-
 /** The engine checks the auction at its next poll and decides what is due. The caller holds the auction's lock. */
 export const updateAuctionDue = (tx: Tx, auctionId: string, dueAt: Date) =>
   tx.updateTable('auctions').set({ dueAt }).where('id', '=', auctionId).execute()
@@ -89,10 +85,6 @@ export async function updatePendingAuctions(
     RETURNING auction.id`.execute(tx)
   return rows.map(({ id }) => id)
 }
-
-/** For a program that moves to another branch: its auctions move with it. */
-export const updateBranchOfAuctions = (tx: Tx, programId: string, branchId: string) =>
-  tx.updateTable('auctions').set({ branchId }).where('programId', '=', programId).execute()
 
 export const listUnfinishedAuctions = (tx: Tx, programId: string) =>
   tx

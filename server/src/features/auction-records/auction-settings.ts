@@ -1,11 +1,5 @@
 // Converts between an auction's effective settings and the columns of its row.
-import {
-  SETTING_KEYS,
-  type SettingKey,
-  type Settings,
-  TRIGGER_KEYS,
-  type TriggerPolicy,
-} from '@kuri/contract/auctions/config'
+import { SETTING_KEYS, type SettingKey, type Settings } from '@kuri/contract/auctions/config'
 import type { Selectable } from 'kysely'
 import type { Auction } from '#platform/db/database.generated'
 
@@ -27,7 +21,6 @@ export const SETTING_COLUMNS = {
 
 type Column = (typeof SETTING_COLUMNS)[SettingKey]
 type SettingsRow = Pick<Selectable<Auction>, Column>
-type TriggersRow = Pick<Selectable<Auction>, keyof TriggerPolicy>
 
 export const settingsOf = (row: SettingsRow): Settings =>
   Object.fromEntries(SETTING_KEYS.map((key) => [key, row[SETTING_COLUMNS[key]]])) as Settings
@@ -35,9 +28,6 @@ export const settingsOf = (row: SettingsRow): Settings =>
 /** [G046] In call mode there is no duration; the stored one is kept for a change of the mode. */
 export const durationOf = (row: Pick<SettingsRow, 'closingMode' | 'durationSeconds'>): number | null =>
   row.closingMode === 'CALL_MODE' ? null : row.durationSeconds
-
-export const triggersOf = (row: TriggersRow): TriggerPolicy =>
-  Object.fromEntries(TRIGGER_KEYS.map((key) => [key, row[key]])) as TriggerPolicy
 
 export const settingColumns = (settings: Settings): SettingsRow =>
   Object.fromEntries(SETTING_KEYS.map((key) => [SETTING_COLUMNS[key], settings[key]])) as SettingsRow

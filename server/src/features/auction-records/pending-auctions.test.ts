@@ -4,8 +4,7 @@ import { resolveConfig } from '#features/auction-policy/settings.rules'
 import type { Transact } from '#platform/db/types'
 import { makeCompany, makeCycle, makeProgram } from '#testing/fixtures'
 import { useApp } from '#testing/use-app'
-import { updateAuctionSettings, updateBranchOfAuctions } from './auction-records.sql.ts'
-import { settingsOf, triggersOf } from './auction-settings.ts'
+import { settingsOf } from './auction-settings.ts'
 import { insertPendingAuction } from './pending-auctions.actions.ts'
 
 const app = await useApp()
@@ -39,7 +38,7 @@ test('[G108] creates a PENDING auction with the resolved settings of its layers'
     { name: 'program', overrides: { hasPrebid: true } },
   ])
   expect(settingsOf(row)).toEqual(expected.settings)
-  expect(triggersOf(row)).toEqual(expected.triggerPolicy)
+  expect(row).toMatchObject(expected.triggerPolicy)
 })
 
 test('[G086] updates PENDING auctions after a change of platform, company, preset or program, but not frozen ones', async () => {
@@ -140,18 +139,4 @@ test('applies a platform change to more auctions than fit in one statement', asy
     .where('secondCallSeconds', '=', 11)
     .executeTakeFirstOrThrow()
   expect(changed).toBe(count)
-})
-
-test('stores settings for one auction, and moves auctions to another branch with their program', async () => {
-  const programId = await program()
-  const id = await makeAuction(programId)
-  const settings = {
-    ...settingsOf(await auctionOf(id)),
-    auctionDurationSeconds: 1234,
-    auctionJoiningRule: 'BEFORE_START' as const,
-  }
-  await transact((tx) => updateAuctionSettings(tx, id, settings))
-  expect(settingsOf(await auctionOf(id))).toEqual(settings)
-  await transact((tx) => updateBranchOfAuctions(tx, programId, 'elsewhere'))
-  expect((await auctionOf(id)).branchId).toBe('elsewhere')
 })
