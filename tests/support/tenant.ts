@@ -22,6 +22,7 @@ import {
   newMobile,
   provisioningForm,
 } from '@kuri/server/testing/fixtures'
+import { addPaymentAccount } from '@kuri/server/testing/payment-accounts'
 import { PDF, PNG, uploadTo } from '@kuri/server/testing/sample-files'
 import type { TestApp } from '@kuri/server/testing/test-app'
 import { sql } from 'kysely'
@@ -128,15 +129,10 @@ async function makeStaff(app: TestApp, token: string, companyId: string) {
     assignments: [{ roleId, scopeType: 'COMPANY' }],
   })
   const { company } = await make(app, token, 'GET', '/v2/companies/me')
-  const paymentAccount = await post('payment-accounts', {
-    provider: 'RAZORPAY',
-    keyId: 'rzp_test_tenant',
-    keySecret: 'Hs72kdPq0vXw',
-    webhookSecret: '5b1f0a9c3d7e42868fb4c6d0',
-  })
+  const paymentAccountId = await addPaymentAccount(app, token)
   return {
     branchId,
-    paymentAccountId: paymentAccount.id as string,
+    paymentAccountId,
     bankAccountId: account.id as string,
     roleId,
     membershipId,

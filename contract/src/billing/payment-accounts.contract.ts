@@ -1,8 +1,9 @@
 // The accounts of a company at payment providers, their webhooks, and what the provider pays to the bank. [G148, G217]
+import { SecondFactorProof } from '../account/second-factor.shapes.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
-  Amount, CalendarDate, Day, Id, Instant, NullableId, NullableInstant, OneOf, RupeesInput, Text, Type,
+  Amount, CalendarDate, Day, Id, Instant, Nullable, NullableId, NullableInstant, OneOf, RupeesInput, Text, Type,
 } from '../kit/schema.ts' // biome-ignore format: one glance
 import { receivePaymentWebhook } from './payments.contract.ts'
 
@@ -24,6 +25,8 @@ const keys = {
   keySecret: Text(8, 255),
   webhookSecret: Text(24, 255),
 }
+const proof = Type.Optional(SecondFactorProof)
+export const KEYS_BLOCKED_REASONS = ['OWNER_REQUIRED', 'SECOND_FACTOR_MISSING'] as const
 
 /** No response contains a secret. */
 export const PaymentAccount = Type.Object({
@@ -65,7 +68,14 @@ export const listPaymentAccounts = route({
   description:
     'Members pay into the active one. Without any account they pay into that of the platform, where it allows it.',
   query: PageQuery,
-  data: Paged('paymentAccounts', PaymentAccount),
+  data: Type.Object({
+    ...Paged('paymentAccounts', PaymentAccount).properties,
+    keysBlockedReason: Nullable(
+      OneOf(KEYS_BLOCKED_REASONS, {
+        description: 'Why the caller can neither add an account nor replace keys; null when they can',
+      }),
+    ),
+  }),
   success: 200,
 })
 
@@ -76,8 +86,8 @@ export const createPaymentAccount = route({
   summary: 'Add the payment account of the company',
   description:
     'At most one account is active. The secrets are stored encrypted and never returned. Set up `webhookUrl` at the provider with the ' +
-    'same webhook secret. The owner of the company is notified.',
-  body: Type.Object({ provider: OneOf(PAYMENT_PROVIDERS), ...keys }),
+    'same webhook secret. Only the owner may do it, with a fresh proof of their second factor, and is notified.',
+  body: Type.Object({ provider: OneOf(PAYMENT_PROVIDERS), ...keys, proof }),
   data: PaymentAccount,
   success: 201,
 })
@@ -87,13 +97,16 @@ export const replacePaymentAccountKeys = route({
   method: 'PATCH',
   path: `${BASE}/:id`,
   summary: 'Replace the keys of a payment account',
-  description: 'Keys of the same merchant: another one is another account. The owner of the company is notified.',
+  description:
+    'Keys of the same merchant: another one is another account. Only the owner may do it, with a fresh proof of their second factor, and ' +
+    'is notified.',
   params: AccountParams,
   body: Type.Object(
     {
       keyId: Type.Optional(keys.keyId),
       keySecret: Type.Optional(keys.keySecret),
       webhookSecret: Type.Optional(keys.webhookSecret),
+      proof,
     },
     { minProperties: 1 },
   ),
@@ -151,6 +164,7 @@ export const receiveAccountWebhook = route({
   path: '/v2/webhooks/payments/:accountId',
   summary: 'Receive the outcome of a payment into the account of a company',
   description:
-    'Like the webhook of the platform, signed with the webhook secret of this account. It changes only payments into this account.',
+    'Like the webhook of the platform, signed with the webhook secret of this account. It changes only payments into this account, and ' +
+    'only after Razorpay itself has confirmed the payment with the keys of the account.',
   params: Type.Object({ accountId: Id }),
 })

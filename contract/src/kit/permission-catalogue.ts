@@ -18,7 +18,7 @@ const DESCRIPTIONS: Record<PermissionCode, string> = {
   'company.compliance.manage': 'Manage managers and company documents',
   'company.mou.manage': 'Accept the agreement (MOU)',
   'company.policy.manage': 'Manage the auction policy of the company',
-  'company.billing.manage': 'See revenue, invoices and transactions of the company',
+  'company.billing.manage': 'Pay refunds and prizes, approve waivers, keep the books and see all money of the company',
   'branch.create': 'Create branches',
   'employee.read': 'See employees and invitations',
   'employee.invite': 'Invite employees',

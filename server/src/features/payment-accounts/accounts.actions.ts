@@ -1,39 +1,47 @@
 // A company adds its account at a payment provider, replaces its keys and disables it. Every change locks the company. [G217]
+import type { SecondFactorProof } from '@kuri/contract/account/second-factor.shapes'
 import type * as contract from '@kuri/contract/billing/payment-accounts.contract'
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
 import { lockCompany } from '#features/companies/companies.sql'
 import { getBalancePaise, listBalances } from '#features/ledger/ledger.sql'
+import { judgeOwnProof, transactWithProof } from '#features/second-factor/proofs.actions'
+import { getPerson, lockPerson, type Person } from '#features/second-factor/second-factor.sql'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
-import type { Permit } from '#platform/permit'
+import { type Actor, holds, type Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { refuseInvalid } from '#platform/refusal'
+import { invalid, refuseIf, refuseInvalid } from '#platform/refusal'
 import { mask } from '#platform/text/mask'
-import { keyProblems } from './accounts.rules.ts'
+import { keyProblems, keysBlockedReason } from './accounts.rules.ts'
 import * as rows from './accounts.sql.ts'
 import { accountView } from './accounts.view.ts'
 import { notifyOwner } from './owner-notices.ts'
 
-type Deps = Pick<Platform, 'clock' | 'db' | 'publicUrl' | 'secrets' | 'transact'>
+type Deps = Platform
 
-export async function listAccounts(deps: Deps, { companyId }: Permit, page: Page) {
-  const [accounts, count] = await Promise.all([
+export async function listAccounts(deps: Deps, { companyId, actor }: Permit, page: Page) {
+  const [accounts, count, person] = await Promise.all([
     rows.listAccounts(deps.db, companyId, page),
     rows.countAccounts(deps.db, companyId),
+    getPerson(deps.db, actor.userId),
   ])
   const ids = accounts.map(({ id }) => id)
   const balances = await listBalances(deps.db, 'PROVIDER', ids)
   const views = accounts.map((account) => accountView(account, balances.get(account.id) ?? 0, deps))
-  return paged('paymentAccounts', views, count, page)
+  const blocked = keysBlockedReason(callerOf(actor, companyId, person))
+  return { ...paged('paymentAccounts', views, count, page), keysBlockedReason: blocked }
 }
 
-export const createAccount = (deps: Deps, permit: Permit, body: Body<typeof contract.createPaymentAccount>) =>
-  deps.transact(async (tx) => {
+export const createAccount = (
+  deps: Deps,
+  permit: Permit,
+  { proof, ...body }: Body<typeof contract.createPaymentAccount>,
+) => {
+  refuseInvalid(keyProblems(body))
+  return changeKeys(deps, permit, proof, async (tx, now) => {
     const { companyId, actor } = permit
-    refuseInvalid(keyProblems(body))
-    await lockCompany(tx, companyId)
-    const now = deps.clock.now()
     const account = await rows.insertAccount(tx, {
       id: newId(now.getTime()),
       companyId,
@@ -51,19 +59,21 @@ export const createAccount = (deps: Deps, permit: Permit, body: Body<typeof cont
     await notifyOwner(tx, actor, account, 'ADDED', now)
     return accountView(account, 0, deps)
   })
+}
 
-export const replaceKeys = (
+export const replaceKeys = async (
   deps: Deps,
   permit: Permit,
   id: string,
-  body: Body<typeof contract.replacePaymentAccountKeys>,
-) =>
-  deps.transact(async (tx) => {
+  { proof, ...body }: Body<typeof contract.replacePaymentAccountKeys>,
+) => {
+  permit.requireVisible(await rows.findAccount(deps.db, id))
+  if (Object.keys(body).length === 0)
+    throw invalid('keySecret', 'send at least one of keyId, keySecret and webhookSecret')
+  refuseInvalid(keyProblems(body))
+  return changeKeys(deps, permit, proof, async (tx, now) => {
     const { companyId, actor } = permit
-    await lockCompany(tx, companyId)
     const before = permit.requireVisible(await rows.findAccount(tx, id))
-    refuseInvalid(keyProblems(body))
-    const now = deps.clock.now()
     const { keyId = before.keyId } = body
     const account = await rows.updateAccount(tx, id, { keyId, ...sealChanged(deps, body), updatedAt: now })
     const replaced = (['keyId', 'keySecret', 'webhookSecret'] as const).filter((key) => body[key] !== undefined)
@@ -72,6 +82,28 @@ export const replaceKeys = (
     await recordAudit(tx, actor, entry, now)
     await notifyOwner(tx, actor, account, 'REPLACED', now)
     return accountView(account, await getBalancePaise(tx, 'PROVIDER', id), deps)
+  })
+}
+
+const callerOf = (actor: Actor, companyId: string, { activeSince }: Person) => ({
+  isOwner: holds(actor, 'ownership.transfer', { companyId }),
+  hasFactor: activeSince !== null,
+})
+
+/** Only for the owner, who has just proved their second factor. */
+const changeKeys = <T>(
+  deps: Deps,
+  { companyId, actor }: Permit,
+  proof: SecondFactorProof | undefined,
+  change: (tx: Tx, now: Date) => Promise<T>,
+): Promise<T> =>
+  transactWithProof(deps, proof, async (tx) => {
+    await lockCompany(tx, companyId)
+    const person = await lockPerson(tx, actor.userId)
+    const now = deps.clock.now()
+    refuseIf(keysBlockedReason(callerOf(actor, companyId, person)))
+    const refusal = await judgeOwnProof(deps, tx, person, actor, proof, now)
+    return refusal ? { refusal } : { done: await change(tx, now) }
   })
 
 export const disableAccount = (deps: Deps, permit: Permit, id: string) =>
@@ -91,7 +123,7 @@ export const disableAccount = (deps: Deps, permit: Permit, id: string) =>
 
 const sealChanged = (
   { secrets }: Deps,
-  { keySecret, webhookSecret }: Body<typeof contract.replacePaymentAccountKeys>,
+  { keySecret, webhookSecret }: { keySecret?: string; webhookSecret?: string },
 ) => ({
   ...(keySecret === undefined ? {} : { keySecretSealed: secrets.encrypt(keySecret) }),
   ...(webhookSecret === undefined ? {} : { webhookSecretSealed: secrets.encrypt(webhookSecret) }),

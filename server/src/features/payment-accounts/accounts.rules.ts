@@ -1,4 +1,5 @@
 // Where online payments of a company go, and which keys are accepted.
+import type { KEYS_BLOCKED_REASONS } from '@kuri/contract/billing/payment-accounts.contract'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import { credit, debit, type Posting } from '#features/ledger/accounts.rules'
 import { weakSecretReason } from '#platform/config/strength.rules'
@@ -19,6 +20,18 @@ const MIN_WEBHOOK_SECRET_CHARACTERS = 24
 const MIN_WEBHOOK_SECRET_BITS = 64
 
 type Keys = { keyId?: string; keySecret?: string; webhookSecret?: string }
+
+/**
+ * The keys decide where members' money goes and which gateway confirms that it came, so no right of an employee is enough: whoever can
+ * name their own gateway can mark every invoice as paid.
+ */
+export function keysBlockedReason(caller: {
+  isOwner: boolean
+  hasFactor: boolean
+}): (typeof KEYS_BLOCKED_REASONS)[number] | null {
+  if (!caller.isOwner) return 'OWNER_REQUIRED'
+  return caller.hasFactor ? null : 'SECOND_FACTOR_MISSING'
+}
 
 /** An attacker who guesses the webhook secret can report payments that never happened. */
 export function keyProblems({ keyId, keySecret, webhookSecret }: Keys): Detail[] {

@@ -1,3 +1,4 @@
+import { addPaymentAccount } from '@kuri/server/testing/payment-accounts'
 import { expect as patient } from '@playwright/test'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -76,14 +77,8 @@ test('a member pays an unpaid invoice: it fails, it is paid, and the receipt and
 }, 180_000)
 
 test('a member whose company takes no payments online is sent to the branch by its name', async () => {
-  const { devi, post } = await makeMoneyWorld(kuri.app)
-  const account = await post('payment-accounts', {
-    provider: 'RAZORPAY',
-    keyId: 'rzp_test_Hs72kdPqhTz1',
-    keySecret: 'Hs72kdPqLm3V9xQe',
-    webhookSecret: '5b1f0a9c3d7e4862b9d0c1f4',
-  })
-  await post(`payment-accounts/${account.id}/disable`)
+  const { devi, post, company } = await makeMoneyWorld(kuri.app)
+  await post(`payment-accounts/${await addPaymentAccount(kuri.app, company.token)}/disable`)
   const invoices = await kuri.app.call('GET', '/v2/subscribers/me/invoices?status=DRAFT', { token: devi.token })
   const { branchName } = (await kuri.app.call('GET', '/v2/subscribers/me/programs', { token: devi.token })).data
     .programs[0]

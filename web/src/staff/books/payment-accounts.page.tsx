@@ -2,12 +2,13 @@
 import {
   createPaymentAccount,
   disablePaymentAccount,
+  type KEYS_BLOCKED_REASONS,
   listPaymentAccounts,
   replacePaymentAccountKeys,
 } from '@kuri/contract/billing/payment-accounts.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,6 +22,7 @@ import { BlockedReason } from '../access/blocked-reason.tsx'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { useList } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
+import { useProof } from '../second-factor/use-proof.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 
 type Account = Data<typeof listPaymentAccounts>['paymentAccounts'][number]
@@ -34,6 +36,8 @@ export default function PaymentAccountsPage() {
   const disable = useChange(disablePaymentAccount, OUTDATES)
   const close = () => setOpen(null)
   const hasActive = list.data?.paymentAccounts.some(({ status }) => status === 'ACTIVE') ?? false
+  const keysBlocked = list.data?.keysBlockedReason ?? null
+  const whyNoKeys = keysBlocked === null ? undefined : <NoKeys code={keysBlocked} />
   return (
     <StaffPage
       title={t`Payment accounts`}
@@ -42,7 +46,7 @@ export default function PaymentAccountsPage() {
       actions={
         <Button
           onClick={() => setOpen({ kind: 'ADD' })}
-          why={hasActive ? <BlockedReason code="PAYMENT_ACCOUNT_EXISTS" /> : undefined}
+          why={hasActive ? <BlockedReason code="PAYMENT_ACCOUNT_EXISTS" /> : whyNoKeys}
         >
           <Trans>Add an account</Trans>
         </Button>
@@ -76,7 +80,7 @@ export default function PaymentAccountsPage() {
             cell: (account) =>
               account.status === 'ACTIVE' && (
                 <span className="row g2">
-                  <Button look="quiet" onClick={() => setOpen({ kind: 'KEYS', account })}>
+                  <Button look="quiet" why={whyNoKeys} onClick={() => setOpen({ kind: 'KEYS', account })}>
                     <Trans>New keys</Trans>
                   </Button>
                   <Button look="danger" onClick={() => setOpen({ kind: 'DISABLE', account })}>
@@ -111,16 +115,32 @@ export default function PaymentAccountsPage() {
   )
 }
 
+/** Who can add an account or replace keys, or what the owner has to do first. */
+const NoKeys = ({ code }: { code: (typeof KEYS_BLOCKED_REASONS)[number] }) =>
+  code === 'OWNER_REQUIRED' ? (
+    <Trans>Only the owner of the company can add an account or replace its keys.</Trans>
+  ) : (
+    <BlockedReason
+      code={code}
+      mend={
+        <Link to="/co/me/second-factor">
+          <Trans>Set up your second factor</Trans>
+        </Link>
+      }
+    />
+  )
+
 function AddDialog({ onClose }: { onClose(): void }) {
   const { t } = useLingui()
   const add = useChange(createPaymentAccount, OUTDATES)
+  const { withProof, proofDialog } = useProof(t`Confirm the new account`)
   return (
     <Dialog title={t`Add a payment account`} onClose={onClose}>
       <Form
         route={createPaymentAccount}
         defaults={{ provider: 'RAZORPAY' }}
         submit={<Trans>Add it</Trans>}
-        send={(body) => add.mutateAsync({ body })}
+        send={(body) => withProof((proof) => add.mutateAsync({ body: { ...body, proof } }))}
         onDone={() => {
           toast(t`The account is active. Set up its webhook at the provider.`)
           onClose()
@@ -141,6 +161,7 @@ function AddDialog({ onClose }: { onClose(): void }) {
           </>
         )}
       </Form>
+      {proofDialog}
     </Dialog>
   )
 }
@@ -148,12 +169,15 @@ function AddDialog({ onClose }: { onClose(): void }) {
 function KeysDialog({ account, onClose }: { account: Account; onClose(): void }) {
   const { t } = useLingui()
   const replace = useChange(replacePaymentAccountKeys, OUTDATES)
+  const { withProof, proofDialog } = useProof(t`Confirm the new keys`)
   return (
     <Dialog title={t`New keys`} onClose={onClose}>
       <Form
         route={replacePaymentAccountKeys}
         submit={<Trans>Replace the keys</Trans>}
-        send={(body) => replace.mutateAsync({ params: { id: account.id }, body })}
+        send={(body) =>
+          withProof((proof) => replace.mutateAsync({ params: { id: account.id }, body: { ...body, proof } }))
+        }
         onDone={() => {
           toast(t`The keys are replaced.`)
           onClose()
@@ -181,6 +205,7 @@ function KeysDialog({ account, onClose }: { account: Account; onClose(): void })
           </>
         )}
       </Form>
+      {proofDialog}
     </Dialog>
   )
 }

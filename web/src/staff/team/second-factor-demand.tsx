@@ -2,7 +2,7 @@
 import type { SecondFactorProof } from '@kuri/contract/account/second-factor.shapes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { isRefused } from '../../api/refused.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,11 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useAccess } from '../access/access.tsx'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { Panel } from '../parts/layout.tsx'
-
-const ProofDialog = lazy(async () => {
-  const { ProofDialog } = await import('../second-factor/proof-dialog.tsx')
-  return { default: ProofDialog }
-})
+import { LazyProofDialog } from '../second-factor/lazy-proof-dialog.tsx'
 
 type DemandProps = {
   title: string
@@ -53,7 +49,7 @@ export function Demand({ title, isOn, canChange = true, why, note, save }: Deman
       {note}
       {isAsked && isOn && (
         <Suspense>
-          <ProofDialog
+          <LazyProofDialog
             title={t`Require it no longer`}
             onProof={async (proof) => {
               await save(false, proof)
@@ -65,7 +61,7 @@ export function Demand({ title, isOn, canChange = true, why, note, save }: Deman
             <p>
               <Trans>People who have a second factor keep it. Others sign in with their number alone.</Trans>
             </p>
-          </ProofDialog>
+          </LazyProofDialog>
         </Suspense>
       )}
       {isAsked && !isOn && (

@@ -4,14 +4,10 @@ import { getBalancePaise } from '#features/ledger/ledger.sql'
 import { startRazorpayDouble } from '#platform/payments/razorpay-double'
 import { expectBooksBalance } from '#testing/books'
 import { makeCompany, makeEmployee, makeRole } from '#testing/fixtures'
+import { ACCOUNT_KEYS as KEYS, useProofs } from '#testing/payment-accounts'
 import { usePayments } from '#testing/use-payments'
 import { reconcilePayment } from './reconciliation.actions.ts'
 
-const KEYS = {
-  keyId: 'rzp_live_Kq83hTz1',
-  keySecret: 'Hs72kdPq0vXw',
-  webhookSecret: '5b1f0a9c3d7e42868fb4c6d0',
-}
 const BASE = '/v2/companies/payment-accounts'
 const double = await startRazorpayDouble(KEYS)
 afterAll(() => double.close())
@@ -20,12 +16,21 @@ const { app, client } = await usePayments({ RAZORPAY_API_URL: double.url })
 type Company = Awaited<ReturnType<typeof makeCompany>>
 const call = (company: { token: string }, method: string, path: string, body?: object) =>
   app.call(method, `${BASE}${path}`, { token: company.token, ...(body ? { body } : {}) })
-const addAccount = (company: { token: string }, changes: object = {}) =>
-  call(company, 'POST', '', { provider: 'RAZORPAY', ...KEYS, ...changes })
+
+/** A company whose owner has a second factor. */
+async function makeProvingCompany(name = 'Nila Chits') {
+  const company = await makeCompany(app, name)
+  return { ...company, prove: await useProofs(app, company.token) }
+}
+type Owner = { token: string; prove(): Promise<object> }
+const addAccount = async (company: Owner, changes: object = {}) =>
+  call(company, 'POST', '', { provider: 'RAZORPAY', ...KEYS, ...changes, proof: await company.prove() })
+const replaceKeys = async (company: Owner, id: string, keys: object) =>
+  call(company, 'PATCH', `/${id}`, { ...keys, proof: await company.prove() })
 
 /** A company with an account, and a member whose invoice of ₹ 2,000 waits. */
 async function makeShop(changes: object = {}) {
-  const company = await makeCompany(app, 'Nila Chits')
+  const company = await makeProvingCompany()
   const accountId = (await addAccount(company, changes)).data.id as string
   const programId = await client.openProgram(company)
   return { company, accountId, programId, join: () => joinProgram(company, programId) }
@@ -45,15 +50,13 @@ const captured = (orderId: string) => double.webhook('payment.captured', double.
 const pathsOf = ({ error }: Awaited<ReturnType<typeof call>>) => error?.details?.map(({ path }) => path)
 
 test('[issue 16] an account shows no secret to anybody, stores them encrypted, and its owner is notified', async () => {
-  const company = await makeCompany(app)
-  const roleId = await makeRole(app, company.companyId, 'COMPANY', ['company.billing.manage'])
-  const clerk = await makeEmployee(app, company.companyId, [{ roleId }], 'Clerk')
-  const { status, data } = await addAccount(clerk)
+  const company = await makeProvingCompany()
+  const { status, data } = await addAccount(company)
   expect([status, data.status, data.keyId, data.balanceAmount]).toEqual([201, 'ACTIVE', '*************hTz1', 0])
   expect(data.webhookUrl).toMatch(new RegExp(`/v2/webhooks/payments/${data.id}$`))
-  const patched = await call(clerk, 'PATCH', `/${data.id}`, { webhookSecret: '77aa0c1e5d2b4f9883e6d1b0' })
-  const list = await call(clerk, 'GET', '')
-  expect(list.data).toMatchObject({ count: 1, paymentAccounts: [{ id: data.id }] })
+  const patched = await replaceKeys(company, data.id, { webhookSecret: '77aa0c1e5d2b4f9883e6d1b0' })
+  const list = await call(company, 'GET', '')
+  expect(list.data).toMatchObject({ count: 1, paymentAccounts: [{ id: data.id }], keysBlockedReason: null })
   const { companyId } = company
   const rows = [
     await app.db.selectFrom('providerAccounts').selectAll().where('companyId', '=', companyId).execute(),
@@ -62,6 +65,7 @@ test('[issue 16] an account shows no secret to anybody, stores them encrypted, a
   ]
   expect(JSON.stringify([data, patched.data, list.data, rows])).not.toMatch(/Hs72kdPq|5b1f0a9c|77aa0c1e/)
   expect(rows[1]!.map((row) => 'action' in row && row.action).sort()).toEqual([
+    'account.second-factor-added',
     'payment-account.created',
     'payment-account.keys-replaced',
   ])
@@ -69,7 +73,7 @@ test('[issue 16] an account shows no secret to anybody, stores them encrypted, a
 })
 
 test('[issue 16] rejects bad keys with their path, and a second active account', async () => {
-  const company = await makeCompany(app)
+  const company = await makeProvingCompany()
   const bad = {
     provider: [undefined, 'STRIPE'],
     keyId: [undefined, 'short', 'with space in it'],
@@ -78,12 +82,14 @@ test('[issue 16] rejects bad keys with their path, and a second active account',
   }
   for (const [field, values] of Object.entries(bad))
     for (const value of values) expect(pathsOf(await addAccount(company, { [field]: value }))).toEqual([field])
-  const answers = await Promise.all([addAccount(company), addAccount(company)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  const body = { provider: 'RAZORPAY', ...KEYS, proof: await company.prove() }
+  const answers = await Promise.all([call(company, 'POST', '', body), call(company, 'POST', '', body)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
   const { id } = answers.find(({ status }) => status === 201)!.data
   expect((await addAccount(company)).error?.code).toBe('PAYMENT_ACCOUNT_EXISTS')
   expect((await call(company, 'PATCH', `/${id}`, {})).status).toBe(400)
-  expect(pathsOf(await call(company, 'PATCH', `/${id}`, { keyId: 'rzp_live_other' }))).toEqual(['keySecret'])
+  expect((await replaceKeys(company, id, {})).status).toBe(400)
+  expect(pathsOf(await replaceKeys(company, id, { keyId: 'rzp_live_other' }))).toEqual(['keySecret'])
 })
 
 test('[issue 16] members pay into the account of their company, which reports it by its own webhook', async () => {
@@ -115,7 +121,7 @@ test('[issue 16] keys that the provider refuses are found at the first order, an
   const member = await shop.join()
   const refused = await member.pay('b')
   expect([refused.status, refused.error?.code]).toEqual([503, 'PAYMENT_PROVIDER_DOWN'])
-  expect((await call(shop.company, 'PATCH', `/${shop.accountId}`, { keySecret: KEYS.keySecret })).status).toBe(200)
+  expect((await replaceKeys(shop.company, shop.accountId, { keySecret: KEYS.keySecret })).status).toBe(200)
   expect((await member.pay('b')).status).toBe(200)
 })
 
@@ -191,4 +197,72 @@ test('[issue 16] a signed webhook that makes no sense is ignored: a company hold
   expect(await member.status()).toBe('COMPANY_APPROVED')
   expect(await getBalancePaise(app.db, 'PROVIDER', shop.accountId)).toBe(0)
   await expectBooksBalance(app)
+})
+
+/** A webhook as an attacker who knows the secret of the account writes it; the gateway has no such payment. */
+function forgeWebhook(orderId: string, event: string, changes: object = {}, secret = KEYS.webhookSecret) {
+  const entity = {
+    id: 'pay_forged',
+    order_id: orderId,
+    amount: 200_000,
+    currency: 'INR',
+    status: 'captured',
+    ...changes,
+  }
+  const body = JSON.stringify({ event, payload: { payment: { entity } } })
+  const signature = createHmac('sha256', secret).update(body).digest('hex')
+  const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': `forged-${Math.random()}` }
+  return { body, headers: { 'content-type': 'application/json', ...headers } }
+}
+
+test('a webhook that is signed with the secret of the account pays nothing until the gateway confirms the payment', async () => {
+  const shop = await makeShop()
+  const member = await shop.join()
+  const { paymentToken: orderId } = (await member.pay('i')).data
+  for (const event of ['payment.captured', 'order.paid'])
+    expect((await deliver(shop.accountId, forgeWebhook(orderId, event))).data.outcome).toBe('IGNORED')
+  double.pay(orderId, 'authorized')
+  expect((await deliver(shop.accountId, forgeWebhook(orderId, 'order.paid'))).data.outcome).toBe('IGNORED')
+  expect(await member.status()).toBe('COMPANY_APPROVED')
+  expect(await getBalancePaise(app.db, 'PROVIDER', shop.accountId)).toBe(0)
+
+  double.goDown(true)
+  const down = await deliver(shop.accountId, forgeWebhook(orderId, 'order.paid'))
+  double.goDown(false)
+  expect([down.status, down.error?.code]).toEqual([503, 'PAYMENT_PROVIDER_DOWN'])
+
+  // What the gateway says counts, and not the amount or the end that the body states.
+  const { id } = double.pay(orderId, 'captured')
+  const failed = forgeWebhook(orderId, 'payment.failed', { status: 'failed', amount: 100 })
+  expect((await deliver(shop.accountId, failed)).data.outcome).toBe('SETTLED')
+  expect(await member.status()).toBe('ENROLLED')
+  const paid = await app.db.selectFrom('paymentTransactions').selectAll().where('orderId', '=', orderId).execute()
+  expect(paid).toMatchObject([{ status: 'SUCCESS', providerPaymentId: id, arrivedAmountPaise: 200_000 }])
+  await expectBooksBalance(app)
+})
+
+test('only the owner adds an account or replaces its keys, with a fresh proof of their second factor', async () => {
+  const shop = await makeShop()
+  const { company, accountId } = shop
+  const roleId = await makeRole(app, company.companyId, 'COMPANY', ['company.billing.manage'])
+  const clerk = await makeEmployee(app, company.companyId, [{ roleId }], 'Clerk')
+  const thief = { ...clerk, prove: await useProofs(app, clerk.token) }
+  const admin = await makeEmployee(app, company.companyId, [{ roleId: 'role_company_admin_company' }], 'Admin')
+  const stolen = { keyId: 'rzp_live_Thief123', keySecret: 'thiefthief', webhookSecret: '77aa0c1e5d2b4f9883e6d1b0' }
+  for (const employee of [thief, { ...admin, prove: thief.prove }])
+    for (const answer of [await replaceKeys(employee, accountId, stolen), await addAccount(employee, stolen)])
+      expect([answer.status, answer.error?.code]).toEqual([403, 'OWNER_REQUIRED'])
+  expect((await call(clerk, 'GET', '')).data.keysBlockedReason).toBe('OWNER_REQUIRED')
+
+  const unproved = await call(company, 'PATCH', `/${accountId}`, { keySecret: 'another one' })
+  expect([unproved.status, unproved.error?.code]).toEqual([403, 'SECOND_FACTOR_PROOF_REQUIRED'])
+  const proof = await company.prove()
+  expect((await call(company, 'PATCH', `/${accountId}`, { keySecret: 'another one', proof })).status).toBe(200)
+  const again = await call(company, 'PATCH', `/${accountId}`, { keySecret: 'a third one', proof })
+  expect(again.error?.code).toBe('SECOND_FACTOR_CHALLENGE_INVALID')
+
+  const other = await makeCompany(app)
+  expect((await call(other, 'GET', '')).data.keysBlockedReason).toBe('SECOND_FACTOR_MISSING')
+  const without = await call(other, 'POST', '', { provider: 'RAZORPAY', ...KEYS })
+  expect([without.status, without.error?.code]).toEqual([409, 'SECOND_FACTOR_MISSING'])
 })

@@ -10,12 +10,12 @@ import { credit, debit } from '#features/ledger/accounts.rules'
 import { bookEntry } from '#features/ledger/ledger.actions'
 import { providerSubject } from '#features/payment-accounts/accounts.rules'
 import type { Tx } from '#platform/db/types'
-import type { PaymentOutcome, WebhookDelivery } from '#platform/payments/payments'
+import type { PaymentOutcome, PaymentProvider, WebhookDelivery } from '#platform/payments/payments'
 import { refuse } from '#platform/refusal'
 import { issueTicket, lockEnrollment } from '../tickets/tickets.actions.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { findProvider, type Sender } from './payment-providers.ts'
-import { isRepeatedOutcome, type RefundReason, refundReason } from './payments.rules.ts'
+import { awaitsMoney, isRepeatedOutcome, type RefundReason, refundReason } from './payments.rules.ts'
 import * as rows from './payments.sql.ts'
 import { notifyRefundDue } from './refunds.actions.ts'
 
@@ -32,14 +32,42 @@ export async function receiveWebhook(
   const sender = { provider: provider.name, accountId }
   const event = provider.readWebhook(delivery, deps.clock.now())
   if (!event) return { outcome: 'IGNORED' }
+  const confirmed = accountId === null ? event : await confirmOutcome(deps, provider, sender, event)
+  if (!confirmed) return { outcome: 'IGNORED' }
   const outcome = await deps.transact(async (tx) => {
     if (!(await rows.claimDelivery(tx, sender, event.eventId, deps.clock.now()))) return 'REPEATED' as const
-    const applied = await applyPaymentOutcome(deps, tx, sender, event)
+    const applied = await applyPaymentOutcome(deps, tx, sender, confirmed)
     await rows.updateDelivery(tx, sender, event.eventId, applied)
     return applied.outcome
   })
   if (outcome === 'IGNORED') deps.log.warn({ orderId: event.orderId, accountId }, 'webhook for an unknown order')
   return { outcome }
+}
+
+/**
+ * What Razorpay itself says about the payment of a webhook. The secret of a company's webhook lies with people of the company, so its
+ * signature does not prove a payment; null when Razorpay knows of none. A failure needs no proof: the order stays payable.
+ */
+async function confirmOutcome(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  sender: Sender,
+  event: PaymentOutcome,
+): Promise<PaymentOutcome | null> {
+  const payment = await rows.findPaymentByOrder(deps.db, sender, event.orderId)
+  const about = { orderId: event.orderId, accountId: sender.accountId }
+  if (!payment) {
+    deps.log.warn(about, 'webhook for an unknown order')
+    return null
+  }
+  if (!awaitsMoney(payment.status)) return event
+  const found = await provider.findOutcome(event.orderId).catch((error) => {
+    deps.log.warn({ err: error, ...about }, 'could not confirm a webhook at the provider')
+    throw refuse('PAYMENT_PROVIDER_DOWN')
+  })
+  if (found || event.status === 'FAILED') return found ?? event
+  deps.log.warn(about, 'webhook for a payment that the provider does not know')
+  return null
 }
 
 /** Takes its locks in the same order as staff who mark the invoice as paid. */

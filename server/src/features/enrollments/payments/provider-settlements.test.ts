@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { getBalancePaise } from '#features/ledger/ledger.sql'
 import { expectBooksBalance } from '#testing/books'
 import { makeCompany, makeEmployee, makeRole } from '#testing/fixtures'
+import { addPaymentAccount } from '#testing/payment-accounts'
 import { makeBankAccount } from '#testing/payouts'
 import { usePayments } from '#testing/use-payments'
 
@@ -50,10 +51,7 @@ test('[issue 16] rejects bad settlements with their path', async () => {
 
 test("[issue 16] another company's accounts do not exist, and others need company.billing.manage", async () => {
   const other = await makeCompany(app, 'Deccan Chits')
-  const keys = { keyId: 'rzp_live_8812', keySecret: 'Hs72kdPq0vXw', webhookSecret: '5b1f0a9c3d7e42868fb4c6d0' }
-  const body = { provider: 'RAZORPAY', ...keys }
-  const { data } = await app.call('POST', '/v2/companies/payment-accounts', { token: other.token, body })
-  const theirs = `/v2/companies/payment-accounts/${data.id}`
+  const theirs = `/v2/companies/payment-accounts/${await addPaymentAccount(app, other.token)}`
   const roleId = await makeRole(app, company.companyId, 'COMPANY', ['payment.manage', 'statement.manage'])
   const cashier = await makeEmployee(app, company.companyId, [{ roleId }])
   const calls = [
