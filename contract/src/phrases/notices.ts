@@ -61,6 +61,10 @@ export const NOTICES = {
     title: 'An instalment was cancelled',
     body: '{programName}: an instalment of ticket {ticketNumber} was cancelled. The {amount} that you paid stays with the ticket as an advance, which the next bill takes. Receipt: {receiptNumber}.',
   },
+  'INVOICE_CANCELLED.PAID_BEFORE': {
+    title: 'An instalment was cancelled',
+    body: '{programName}: an instalment of ticket {ticketNumber} was cancelled. The {amount} that you had paid of it before the chit came to this app stays with the ticket as an advance, which the next bill takes.',
+  },
   'INVOICE_CANCELLED.PAID_FROM_ADVANCE': {
     title: 'An instalment was cancelled',
     body: '{programName}: an instalment of ticket {ticketNumber} was cancelled. The {amount} that your advance had paid is in the advance again, which the next bill takes.',

@@ -62,6 +62,10 @@ export const NOTICES: Translation['notices'] = {
     title: 'एक किस्त रद्द हुई',
     body: '{programName}: टिकट {ticketNumber} की एक किस्त रद्द हुई। आपका चुकाया {amount} टिकट में अग्रिम के रूप में रहेगा; अगला बिल उसे लेगा। रसीद: {receiptNumber}।',
   },
+  'INVOICE_CANCELLED.PAID_BEFORE': {
+    title: 'एक किस्त रद्द हुई',
+    body: '{programName}: टिकट {ticketNumber} की एक किस्त रद्द हुई। चिट के इस ऐप में आने से पहले आपका चुकाया {amount} टिकट में अग्रिम के रूप में रहेगा; अगला बिल उसे लेगा।',
+  },
   'INVOICE_CANCELLED.PAID_FROM_ADVANCE': {
     title: 'एक किस्त रद्द हुई',
     body: '{programName}: टिकट {ticketNumber} की एक किस्त रद्द हुई। अग्रिम से लिया {amount} फिर अग्रिम में जुड़ गया; अगला बिल उसे लेगा।',

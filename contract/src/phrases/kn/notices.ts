@@ -62,6 +62,10 @@ export const NOTICES: Translation['notices'] = {
     title: 'ಒಂದು ಕಂತು ರದ್ದಾಗಿದೆ',
     body: '{programName}: ಟಿಕೆಟ್ {ticketNumber} ರ ಒಂದು ಕಂತು ರದ್ದಾಗಿದೆ. ನೀವು ಕಟ್ಟಿದ {amount} ಟಿಕೆಟ್‌ನಲ್ಲಿ ಮುಂಗಡವಾಗಿ ಉಳಿಯುತ್ತದೆ; ಮುಂದಿನ ಬಿಲ್ ಅದನ್ನು ತೆಗೆದುಕೊಳ್ಳುತ್ತದೆ. ರಸೀದಿ: {receiptNumber}.',
   },
+  'INVOICE_CANCELLED.PAID_BEFORE': {
+    title: 'ಒಂದು ಕಂತು ರದ್ದಾಗಿದೆ',
+    body: '{programName}: ಟಿಕೆಟ್ {ticketNumber} ರ ಒಂದು ಕಂತು ರದ್ದಾಗಿದೆ. ಚಿಟ್ ಈ ಆ್ಯಪ್‌ಗೆ ಬರುವ ಮೊದಲು ನೀವು ಕಟ್ಟಿದ {amount} ಟಿಕೆಟ್‌ನಲ್ಲಿ ಮುಂಗಡವಾಗಿ ಉಳಿಯುತ್ತದೆ; ಮುಂದಿನ ಬಿಲ್ ಅದನ್ನು ತೆಗೆದುಕೊಳ್ಳುತ್ತದೆ.',
+  },
   'INVOICE_CANCELLED.PAID_FROM_ADVANCE': {
     title: 'ಒಂದು ಕಂತು ರದ್ದಾಗಿದೆ',
     body: '{programName}: ಟಿಕೆಟ್ {ticketNumber} ರ ಒಂದು ಕಂತು ರದ್ದಾಗಿದೆ. ಮುಂಗಡದಿಂದ ತೆಗೆದ {amount} ಮತ್ತೆ ಮುಂಗಡಕ್ಕೆ ಸೇರಿದೆ; ಮುಂದಿನ ಬಿಲ್ ಅದನ್ನು ತೆಗೆದುಕೊಳ್ಳುತ್ತದೆ.',

@@ -62,6 +62,10 @@ export const NOTICES: Translation['notices'] = {
     title: 'ഒരു തവണത്തുക റദ്ദാക്കി',
     body: '{programName}: ടിക്കറ്റ് {ticketNumber}-ന്റെ ഒരു തവണത്തുക റദ്ദാക്കി. നിങ്ങൾ അടച്ച {amount} ടിക്കറ്റിൽ മുൻകൂർ തുകയായി ഇരിക്കും; അടുത്ത ബില്ലിൽ അത് എടുക്കും. രസീത്: {receiptNumber}.',
   },
+  'INVOICE_CANCELLED.PAID_BEFORE': {
+    title: 'ഒരു തവണത്തുക റദ്ദാക്കി',
+    body: '{programName}: ടിക്കറ്റ് {ticketNumber}-ന്റെ ഒരു തവണത്തുക റദ്ദാക്കി. ചിട്ടി ഈ ആപ്പിൽ വരുന്നതിനു മുമ്പ് നിങ്ങൾ അടച്ച {amount} ടിക്കറ്റിൽ മുൻകൂർ തുകയായി ഇരിക്കും; അടുത്ത ബില്ലിൽ അത് എടുക്കും.',
+  },
   'INVOICE_CANCELLED.PAID_FROM_ADVANCE': {
     title: 'ഒരു തവണത്തുക റദ്ദാക്കി',
     body: '{programName}: ടിക്കറ്റ് {ticketNumber}-ന്റെ ഒരു തവണത്തുക റദ്ദാക്കി. മുൻകൂർ തുകയിൽ നിന്ന് എടുത്ത {amount} തിരികെ അതിൽ ചേർത്തു; അടുത്ത ബില്ലിൽ അത് എടുക്കും.',

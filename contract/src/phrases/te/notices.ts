@@ -62,6 +62,10 @@ export const NOTICES: Translation['notices'] = {
     title: 'ఒక వాయిదా రద్దయింది',
     body: '{programName}: టికెట్ {ticketNumber} వాయిదా ఒకటి రద్దయింది. మీరు కట్టిన {amount} టికెట్ వద్ద ముందస్తుగా ఉంటుంది; తర్వాతి బిల్లు దాన్ని తీసుకుంటుంది. రసీదు: {receiptNumber}.',
   },
+  'INVOICE_CANCELLED.PAID_BEFORE': {
+    title: 'ఒక వాయిదా రద్దయింది',
+    body: '{programName}: టికెట్ {ticketNumber} వాయిదా ఒకటి రద్దయింది. చిట్ ఈ యాప్‌కు రాకముందు మీరు కట్టిన {amount} టికెట్ వద్ద ముందస్తుగా ఉంటుంది; తర్వాతి బిల్లు దాన్ని తీసుకుంటుంది.',
+  },
   'INVOICE_CANCELLED.PAID_FROM_ADVANCE': {
     title: 'ఒక వాయిదా రద్దయింది',
     body: '{programName}: టికెట్ {ticketNumber} వాయిదా ఒకటి రద్దయింది. ముందస్తు నుంచి తీసుకున్న {amount} తిరిగి ముందస్తులో చేరింది; తర్వాతి బిల్లు దాన్ని తీసుకుంటుంది.',

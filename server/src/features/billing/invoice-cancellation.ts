@@ -1,8 +1,8 @@
-// Cancels locked invoices: the bill and its dividend are booked back, dated today. Money that a member paid over a counter or by bank stays
-// with the ticket as its advance, and online money becomes due for refund. Only a void takes money out of an account. [G112, G211]
+// Cancels locked invoices: the bill and its dividend are booked back, dated today. Money that a member paid over a counter, by bank or before
+// an import stays with the ticket as its advance, and online money becomes due for refund. Only a void takes money out. [G112, G211]
 import { credit, debit, type Posting } from '#features/ledger/accounts.rules'
 import { bookEntries, type Entry } from '#features/ledger/ledger.actions'
-import { listStandingEntryIds, listStandingTicketPaise } from '#features/ledger/ledger.sql'
+import { listStandingEntryIds } from '#features/ledger/ledger.sql'
 import type { Tx } from '#platform/db/types'
 import { type LockedInvoice, updateInvoicesCancelled } from './invoices.sql.ts'
 import { getScopeOfProgram } from './program-scope.sql.ts'
@@ -33,13 +33,10 @@ export async function cancelInvoices(
   const allocations = standing.filter(goesBack)
   await receipts.updateAllocationsReversed(tx, allocations, now)
   const fromReceipts = Map.groupBy(allocations, ({ invoiceId }) => invoiceId!)
-  const importedIds = invoices.filter(({ isImported }) => isImported).map(({ id }) => id)
-  const openings = await listStandingTicketPaise(tx, importedIds, 'OPENING_BALANCE')
   const kept = invoices.flatMap((invoice): KeptMoney[] => {
     const { id, enrollmentId, paidPaise } = invoice
     const receiptPaise = (fromReceipts.get(id) ?? []).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-    // What was paid before an import is history and not given back.
-    const amountPaise = paidPaise - receiptPaise - paidBeforeImport(invoice, openings)
+    const amountPaise = paidPaise - receiptPaise
     if (!enrollmentId || amountPaise <= 0) return []
     const stays = standing.filter((line) => line.invoiceId === id && !goesBack(line))
     return [{ invoice, amountPaise, receiptNumbers: [...new Set(stays.map(({ number }) => number))] }]
@@ -50,7 +47,7 @@ export async function cancelInvoices(
   )
   await updateInvoicesCancelled(tx, ids, now)
   const reversals = allocations.map((allocation) => reversalEntry(allocation, why))
-  await bookEntries(tx, [...reversals, ...(await billReversals(tx, invoices, openings, why))], now)
+  await bookEntries(tx, [...reversals, ...(await billReversals(tx, invoices, why))], now)
   return { onlineIds: allocations.flatMap(({ paymentTransactionId }) => paymentTransactionId ?? []), kept }
 }
 
@@ -69,12 +66,7 @@ function reversalEntry(allocation: receipts.StandingAllocation, why: Why): Entry
 }
 
 /** An enrollment invoice asks for an advance and is no bill, so nothing was booked for it. */
-async function billReversals(
-  tx: Tx,
-  invoices: readonly LockedInvoice[],
-  openings: ReadonlyMap<string, number>,
-  why: Why,
-): Promise<Entry[]> {
+async function billReversals(tx: Tx, invoices: readonly LockedInvoice[], why: Why): Promise<Entry[]> {
   const bills = invoices.filter(({ kind }) => kind === 'CYCLE')
   if (bills.length === 0) return []
   const scope = await getScopeOfProgram(tx, bills[0]!.programId)
@@ -84,33 +76,29 @@ async function billReversals(
     ['BILL', 'OPENING_BALANCE'],
   )
   return bills
-    .filter(({ id }) => booked.has(id))
+    .filter(({ id, isImported }) => isImported || booked.has(id))
     .map((invoice) => ({
       ...scope,
       kind: 'BILL_CANCELLED' as const,
       sourceId: invoice.id,
-      reversesId: booked.get(invoice.id)!,
+      ...(booked.has(invoice.id) ? { reversesId: booked.get(invoice.id)! } : {}),
       ...why,
-      postings: cancellationPostings(invoice, paidBeforeImport(invoice, openings)),
+      postings: cancellationPostings(invoice),
     }))
 }
 
-/** An imported month is booked with what was open of it at the import; the rest was paid before. */
-const paidBeforeImport = (
-  { id, isImported, amountPaise }: Pick<LockedInvoice, 'id' | 'isImported' | 'amountPaise'>,
-  openings: ReadonlyMap<string, number>,
-): number => (isImported ? amountPaise - (openings.get(id) ?? 0) : 0)
-
+/**
+ * Of an imported month only what was open at the import is in the books. Crediting the ticket with the whole month makes what was paid
+ * before, like what was paid since, the ticket's advance.
+ */
 function cancellationPostings(
   invoice: Pick<LockedInvoice, 'enrollmentId' | 'programId' | 'isImported' | 'grossAmountPaise' | 'dividendPaise'>,
-  paidBeforePaise: number,
 ): Posting[] {
-  const { programId, isImported, dividendPaise } = invoice
+  const { programId, isImported, grossAmountPaise, dividendPaise } = invoice
   const enrollmentId = invoice.enrollmentId!
-  const bookedPaise = invoice.grossAmountPaise - paidBeforePaise
   return [
-    credit('TICKET', enrollmentId, bookedPaise - dividendPaise),
-    debit(isImported ? 'OPENING' : 'UNPRIZED_POT', programId, bookedPaise),
+    credit('TICKET', enrollmentId, grossAmountPaise - dividendPaise),
+    debit(isImported ? 'OPENING' : 'UNPRIZED_POT', programId, grossAmountPaise),
     credit('DIVIDEND_PAYABLE', enrollmentId, dividendPaise),
   ]
 }

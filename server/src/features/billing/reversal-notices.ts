@@ -31,13 +31,13 @@ export async function notifyMoneyKept(tx: Tx, kept: readonly KeptMoney[], now: D
     kept.map(({ invoice }) => invoice.enrollmentId!),
   )
   const notices = kept.map(({ invoice, amountPaise, receiptNumbers }) => {
-    const { id: invoiceId, programId, subscriberId } = invoice
+    const { id: invoiceId, programId, subscriberId, isImported } = invoice
     const { programName, ticketNumber } = tickets.get(invoice.enrollmentId!)!
     const params = { programName, ticketNumber, amount: rupees(amountPaise) }
     const notice =
       receiptNumbers.length > 0
         ? writeNotice('INVOICE_CANCELLED.PAID', { ...params, receiptNumber: receiptNumbers.join(', ') })
-        : writeNotice('INVOICE_CANCELLED.PAID_FROM_ADVANCE', params)
+        : writeNotice(isImported ? 'INVOICE_CANCELLED.PAID_BEFORE' : 'INVOICE_CANCELLED.PAID_FROM_ADVANCE', params)
     return { userId: subscriberId, ...notice, data: { invoiceId, programId } }
   })
   await queueNoticesTo(tx, notices, now)

@@ -91,11 +91,10 @@ export function stateOpeningBalances(
   })
 }
 
-/** Tickets that were stated before, and by how much less they have paid by what is stated now. */
+/** Tickets that have paid less by what is stated now than by what was stated before, or by the import. */
 function loweredBalances(stated: readonly Stated[], changes: readonly MonthOpening[]) {
   const arrears = Map.groupBy(changes, ({ enrollmentId }) => enrollmentId)
   return stated
-    .filter(({ ticket }) => ticket.statedAt !== null)
     .map(({ ticket: { enrollmentId }, former, balances }) => ({
       enrollmentId,
       amountPaise:

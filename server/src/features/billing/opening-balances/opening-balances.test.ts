@@ -149,7 +149,7 @@ test('[G219] the next bill takes the dividend and the advance, and a late charge
   expect((await list(programId)).data.rows[0]).toMatchObject({ advance: 300, dividendToDeduct: 500, lateCharge: 0 })
 })
 
-test('[G219] a month that was paid since the import cannot be taken back, and a cancelled one gives back no more', async () => {
+test('[G219] a month that was paid since the import cannot be taken back, and what was paid before and since stays with the ticket when months are cancelled', async () => {
   const { programId, tickets } = await importProgram()
   await state(programId, [{ enrolledSubscriberId: tickets[0], arrears: 500 }])
   const last = (await invoicesOf(tickets[0])).at(-1)!
@@ -162,25 +162,57 @@ test('[G219] a month that was paid since the import cannot be taken back, and a 
   expect((await state(programId, [{ enrolledSubscriberId: tickets[0], arrears: 600 }])).status).toBe(200)
   expect(await duesOf(tickets[0])).toEqual([0, 0, 100])
   for (const { id } of await invoicesOf(tickets[0])) await post(`/v2/companies/invoices/${id}/cancel`)
-  expect(await ticketBalance(tickets[0])).toBe(-50_000)
+  expect(await ticketBalance(tickets[0])).toBe(-590_000)
 })
 
-test('[G219] a member is notified when less is stated than before as paid before the import', async () => {
+test('a month that was paid before the import is not owed twice when it is cancelled and billed again, and the member is notified', async () => {
+  const { tickets, cycleId } = await importProgram()
+  const [first, , last] = await invoicesOf(tickets[0])
+  for (const { id } of [first!, last!])
+    expect((await post(`/v2/companies/invoices/${id}/cancel`, { reason: 'entered twice' })).status).toBe(200)
+  const { subscriberId, advancePaise } = await app.db
+    .selectFrom('enrollments')
+    .select(['subscriberId', 'advancePaise'])
+    .where('id', '=', tickets[0])
+    .executeTakeFirstOrThrow()
+  expect(advancePaise).toBe(400_000)
+  const notices = await app.db.selectFrom('notifications').selectAll().where('userId', '=', subscriberId).execute()
+  const params = { variant: 'PAID_BEFORE', amount: INSTALMENT }
+  expect(notices).toMatchObject([
+    { type: 'INVOICE_CANCELLED', params },
+    { type: 'INVOICE_CANCELLED', params },
+  ])
+
+  for (const { id } of [first!, last!]) {
+    const { cycleId: month } = await app.db
+      .selectFrom('invoices')
+      .select('cycleId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect((await post(`/v2/companies/cycles/${month}/invoices`)).status).toBe(201)
+  }
+  expect((await post(`/v2/companies/cycles/${cycleId}/invoices`)).status).toBe(201)
+  expect(await duesOf(tickets[0])).toEqual([0, 0, 0, 2000])
+})
+
+test('[G219] a member is notified when less is stated as paid before the import than before, or than the import said', async () => {
   const { programId, tickets } = await importProgram()
   const enrolledSubscriberId = tickets[0]
-  const notices = () =>
+  const notices = (ticketId = enrolledSubscriberId) =>
     app.db
       .selectFrom('notifications')
       .innerJoin('enrollments', 'enrollments.subscriberId', 'notifications.userId')
       .select(['type', 'params'])
-      .where('enrollments.id', '=', enrolledSubscriberId)
+      .where('enrollments.id', '=', ticketId)
       .orderBy('notifications.createdAt')
       .execute()
-  await state(programId, [{ enrolledSubscriberId, arrears: 500, advance: 300 }])
-  await state(programId, [{ enrolledSubscriberId, arrears: 400, advance: 300 }])
+  await state(programId, [{ enrolledSubscriberId, arrears: 500, advance: 800 }])
+  await state(programId, [{ enrolledSubscriberId, arrears: 400, advance: 800 }])
   expect(await notices()).toEqual([])
-  await state(programId, [{ enrolledSubscriberId, arrears: 700, advance: 100 }])
+  await state(programId, [{ enrolledSubscriberId, arrears: 700, advance: 600 }])
   expect(await notices()).toMatchObject([{ type: 'OPENING_BALANCE_LOWERED', params: { amount: 500 } }])
+  await state(programId, [{ enrolledSubscriberId: tickets[1], arrears: 3000 }])
+  expect(await notices(tickets[1])).toMatchObject([{ type: 'OPENING_BALANCE_LOWERED', params: { amount: 1000 } }])
 })
 
 test('[G219] arrears are also stated for months that step 4 did not name', async () => {
