@@ -38,7 +38,7 @@ export function markInvoicePaid(
     if (invoice.status === 'DRAFT') {
       const paidAt = paymentTime(body.paidAt, now, timeZone)
       const paymentMode = body.paymentMode ?? null
-      const mode = modeOf(paymentMode)
+      const mode = modeOf(body)
       const { branchId } = found
       const receipt = {
         branchId,

@@ -78,7 +78,13 @@ export function BulkPaid({ invoices, onDone }: { invoices: readonly Invoice[]; o
             {...put('paymentMode')}
           />
           <DateInput label={t`Received on`} isOptional max={todayInIndia()} {...put('paidAt')} />
-          <TextInput label={t`Reference`} isOptional maxLength={255} {...put('reference')} />
+          <TextInput
+            label={t`Reference`}
+            hint={t`The UTR or number. Without it money other than cash stays in suspense.`}
+            isOptional
+            maxLength={255}
+            {...put('reference')}
+          />
         </ConfirmDialog>
       )}
     </section>

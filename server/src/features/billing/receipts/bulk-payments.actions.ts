@@ -35,7 +35,7 @@ export const markInvoicesPaid = (deps: Deps, permit: Permit, body: Input) =>
     const groups = [...Map.groupBy(open, (invoice) => `${branchOf(invoice)} ${invoice.subscriberId}`)].toSorted(
       ([a], [b]) => a.localeCompare(b),
     )
-    const mode = modeOf(body.paymentMode ?? null)
+    const mode = modeOf(body)
     await lockCounters(tx, permit.companyId, mode, open, branchOf)
     const now = deps.clock.now()
     const time = readPaymentTime(body.paidAt, now, timeZone)

@@ -69,7 +69,7 @@ async function act(
     case 'payWithoutMode':
       return mark({})
     case 'payByCheque':
-      return mark({ paymentMode: 'Cheque' })
+      return mark({ paymentMode: 'Cheque', reference: '000451' })
     case 'stateCheque':
       return change('mode', cheque)
     case 'stateCash':

@@ -86,7 +86,7 @@ test('nobody states alone that money came by cheque, deposits the cheque and let
 
 test('nobody takes cash as a cheque, deposits it and lets it bounce alone', async () => {
   const payer = await makePayer()
-  await call('POST', `invoices/${payer.invoiceId}/mark-as-paid`, { paymentMode: 'Cheque' })
+  await call('POST', `invoices/${payer.invoiceId}/mark-as-paid`, { paymentMode: 'Cheque', reference: '000451' })
   const { id } = await receiptOf(payer.userId)
   await act(id, 'deposit', { depositAccountId: accountId })
   expect((await act(id, 'bounce', { reason: 'No funds' })).error?.code).toBe('SECOND_PERSON_REQUIRED')
@@ -99,6 +99,20 @@ test('anybody can record the bounce of a cheque that a colleague deposited', asy
   await act(id, 'deposit', { depositAccountId: accountId }, manager.token)
   expect((await act(id, 'bounce', { reason: 'No funds' })).data.status).toBe('BOUNCED')
 })
+
+test.each(['UPI', 'NEFT', 'Cheque', 'demand draft', 'ECS'])(
+  'money that is marked as paid by %s without its number is in suspense and not at the bank',
+  async (paymentMode) => {
+    const payer = await makePayer()
+    const { data } = await call('POST', `invoices/${payer.invoiceId}/mark-as-paid`, { paymentMode })
+    expect(data).toMatchObject({ status: 'PAID', paymentMode })
+    expect(await receiptOf(payer.userId)).toMatchObject({ mode: 'OTHER', status: 'ISSUED', amount: 2000 })
+    const numbered = await makePayer()
+    const body = { invoiceIds: [numbered.invoiceId], paymentMode, reference: `N${payer.invoiceId.slice(-8)}` }
+    await call('POST', 'invoices/mark-as-paid', body)
+    expect((await receiptOf(numbered.userId)).mode).not.toBe('OTHER')
+  },
+)
 
 type Notification = { type: string; params: Record<string, unknown> | null; body: string }
 const noticesOf = async (token: string): Promise<Notification[]> =>

@@ -26,8 +26,14 @@ const WORDS: readonly [RegExp, CounterMode][] = [
   [/\b(nach|ecs|mandate)\b/i, 'NACH'],
   [/\b(adjustment)\b/i, 'ADJUSTMENT'],
 ]
-export const modeOf = (text: string | null): CounterMode =>
-  WORDS.find(([pattern]) => text !== null && pattern.test(text))?.[1] ?? 'OTHER'
+/** The bank's statement shows what came this way, so its number must be known: otherwise cash could be booked as if the bank had it. */
+const NUMBERED: readonly CounterMode[] = ['CHEQUE', 'DD', 'UPI', 'NEFT', 'NACH']
+
+/** How money came that was marked as paid. Without the number that proves it, nobody can tell. */
+export function modeOf({ paymentMode, reference }: { paymentMode?: string; reference?: string }): CounterMode {
+  const mode = WORDS.find(([pattern]) => paymentMode !== undefined && pattern.test(paymentMode))?.[1] ?? 'OTHER'
+  return NUMBERED.includes(mode) && reference === undefined ? 'OTHER' : mode
+}
 
 export type MoneyAccount = { account: Account; subjectId: string }
 
