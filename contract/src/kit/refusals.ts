@@ -567,6 +567,10 @@ export const REFUSALS = {
     409,
     'This needs two people, and you have done your part; ask a colleague to do the rest.',
   ),
+  EMPLOYEE_NOT_CONFIRMED: refusal(
+    409,
+    'This needs two people, and a colleague invited one of you; ask the owner to confirm that employee, or to do this.',
+  ),
   REFUND_NOT_DUE: refusal(400, 'No refund is due for this payment.'),
   IDEMPOTENCY_KEY_REUSED: refusal(409, 'This idempotency key was used with a different request; use a new key.'),
   PAYMENT_PROVIDER_DOWN: refusal(

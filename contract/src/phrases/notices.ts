@@ -105,6 +105,10 @@ export const NOTICES = {
     title: 'A ticket was transferred',
     body: 'The transfer of ticket {ticketNumber} in {programName} is recognised.',
   },
+  EMPLOYEE_JOINED: {
+    title: 'A new employee joined',
+    body: '{name} works for your company now, invited by {invitedBy}. Until you confirm them under Team, they do not count where two people have to agree.',
+  },
   'PAYMENT_ACCOUNT_CHANGED.ADDED': {
     title: 'Your payment account was changed',
     body: '{name} has added the payment account {account}. If you do not know of it, check the account in Kuri at once.',

@@ -41,6 +41,8 @@ export const Membership = Type.Object({
   status: OneOf(MEMBERSHIP_STATUSES),
   invitedById: NullableId,
   acceptedAt: NullableInstant,
+  /** Set while the owner has not confirmed an employee whom another employee invited: they count as nobody's second person. */
+  unconfirmedSince: NullableInstant,
   authorizationVersion: Type.Integer({ description: 'Increases with every change of access' }),
   createdAt: Instant,
   updatedAt: Instant,
@@ -219,6 +221,14 @@ export const revokeEmployee = route({
   path: `${BASE}/:membershipId/revoke`,
   summary: 'Revoke the access of an employee',
   description: `${ENDS_ACCESS} Only a superadmin can restore a revoked employee.`,
+})
+
+export const confirmEmployee = route({
+  ...move,
+  permission: 'ownership.transfer',
+  path: `${BASE}/:membershipId/confirm`,
+  summary: 'Confirm an employee whom another employee has invited',
+  description: 'From then on the employee counts as a person where two people have to agree. Safe to repeat.',
 })
 
 const asAssigner = { tag, persona: 'COMPANY', permission: 'employee.assignment.manage' } as const

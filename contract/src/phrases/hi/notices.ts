@@ -106,6 +106,10 @@ export const NOTICES: Translation['notices'] = {
     title: 'टिकट हस्तांतरित हुआ',
     body: '{programName} के टिकट {ticketNumber} का हस्तांतरण मान लिया गया।',
   },
+  EMPLOYEE_JOINED: {
+    title: 'नया कर्मचारी जुड़ा',
+    body: '{invitedBy} के बुलावे पर {name} अब आपकी कंपनी में काम करते हैं। जब तक आप टीम पेज पर पुष्टि नहीं करते, जहाँ दो लोगों की सहमति चाहिए वहाँ वे नहीं गिने जाएँगे।',
+  },
   'PAYMENT_ACCOUNT_CHANGED.ADDED': {
     title: 'आपका भुगतान खाता बदला गया',
     body: '{name} ने भुगतान खाता {account} जोड़ा। आपको पता न हो तो तुरंत Kuri में जाँचें।',

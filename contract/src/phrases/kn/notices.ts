@@ -106,6 +106,10 @@ export const NOTICES: Translation['notices'] = {
     title: 'ಟಿಕೆಟ್ ವರ್ಗಾವಣೆಯಾಗಿದೆ',
     body: '{programName} ನ ಟಿಕೆಟ್ {ticketNumber} ವರ್ಗಾವಣೆ ಮಾನ್ಯವಾಗಿದೆ.',
   },
+  EMPLOYEE_JOINED: {
+    title: 'ಹೊಸ ಉದ್ಯೋಗಿ ಸೇರಿದ್ದಾರೆ',
+    body: '{invitedBy} ಆಹ್ವಾನಿಸಿದ {name} ಈಗ ನಿಮ್ಮ ಕಂಪನಿಯಲ್ಲಿ ಕೆಲಸ ಮಾಡುತ್ತಾರೆ. ತಂಡದ ಪುಟದಲ್ಲಿ ನೀವು ದೃಢೀಕರಿಸುವವರೆಗೆ, ಇಬ್ಬರು ಒಪ್ಪಬೇಕಾದಲ್ಲಿ ಅವರನ್ನು ಎಣಿಸುವುದಿಲ್ಲ.',
+  },
   'PAYMENT_ACCOUNT_CHANGED.ADDED': {
     title: 'ನಿಮ್ಮ ಪಾವತಿ ಖಾತೆ ಬದಲಾಗಿದೆ',
     body: '{name} ಪಾವತಿ ಖಾತೆ {account} ಸೇರಿಸಿದ್ದಾರೆ. ನಿಮಗೆ ಗೊತ್ತಿಲ್ಲದಿದ್ದರೆ ತಕ್ಷಣ Kuri ಯಲ್ಲಿ ಪರಿಶೀಲಿಸಿ.',

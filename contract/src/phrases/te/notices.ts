@@ -106,6 +106,10 @@ export const NOTICES: Translation['notices'] = {
     title: 'టికెట్ బదిలీ అయింది',
     body: '{programName} టికెట్ {ticketNumber} బదిలీ గుర్తించారు.',
   },
+  EMPLOYEE_JOINED: {
+    title: 'కొత్త ఉద్యోగి చేరారు',
+    body: '{invitedBy} ఆహ్వానించిన {name} ఇప్పుడు మీ కంపెనీలో పనిచేస్తున్నారు. టీమ్ పేజీలో మీరు నిర్ధారించే వరకు, ఇద్దరు ఒప్పుకోవాల్సిన చోట వారిని లెక్కించరు.',
+  },
   'PAYMENT_ACCOUNT_CHANGED.ADDED': {
     title: 'మీ చెల్లింపు ఖాతా మారింది',
     body: '{name} చెల్లింపు ఖాతా {account} చేర్చారు. మీకు తెలియకపోతే వెంటనే Kuri లో చూడండి.',

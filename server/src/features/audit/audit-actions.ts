@@ -30,6 +30,7 @@ type AuditEvents = {
     | 'reactivated'
     | 'revoked'
     | 'second-factor-reset'
+    | 'confirmed'
   invitation: 'created' | 'refused' | 'resent' | 'revoked' | 'accepted'
   role: 'created' | 'updated' | 'deleted'
   'prebid-template': 'created' | 'updated' | 'deleted' | 'version-added' | 'version-published'

@@ -7,6 +7,7 @@ import { billOpenCycles } from '#features/billing/cycle-invoices.actions'
 import { deductDividendsOfProgram } from '#features/billing/deductions.actions'
 import { lockDividends } from '#features/billing/deductions.sql'
 import type { LockedInvoice } from '#features/billing/invoices.sql'
+import { requireSecondPerson } from '#features/employees/second-person/second-person.actions'
 import { enrolledNotice, notifySubscriber } from '#features/enrollments/requests/request-notices'
 import { lockRequest } from '#features/enrollments/requests/requests.sql'
 import { lockOpenCycles, lockProgramSlots } from '#features/enrollments/tickets/tickets.sql'
@@ -54,7 +55,7 @@ export function confirmTicketCase(deps: Platform, permit: Permit, caseId: string
     const now = deps.clock.now()
     const { actor } = permit
     if (found.status !== 'NOTICE_SENT' && found.status !== 'PROPOSED') throw refuse('TICKET_CASE_CLOSED')
-    if (found.proposedById === actor.userId) throw refuse('SECOND_PERSON_REQUIRED')
+    await requireSecondPerson(tx, found.companyId, [found.proposedById], [actor.userId])
     if (auctions.some(({ status }) => UNDECIDED.includes(status))) throw refuse('PROGRAM_HAS_OPEN_AUCTION')
 
     const { timeZone } = deps.config

@@ -1,6 +1,5 @@
 // Payment accounts of companies.
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
-import { OWNER_ROLE_ID } from '@kuri/contract/kit/permissions'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
@@ -46,15 +45,3 @@ export const insertAccount = (tx: Tx, account: Insertable<DB['providerAccounts']
 
 export const updateAccount = (tx: Tx, id: string, changes: Updateable<DB['providerAccounts']>): Promise<AccountRow> =>
   tx.updateTable('providerAccounts').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-
-export const findOwnerOfCompany = (db: Reader, companyId: string) =>
-  db
-    .selectFrom('roleAssignments')
-    .innerJoin('memberships', 'memberships.id', 'roleAssignments.membershipId')
-    .select('memberships.userId')
-    .where('roleAssignments.companyId', '=', companyId)
-    .where('roleAssignments.roleId', '=', OWNER_ROLE_ID)
-    .executeTakeFirst()
-
-export const getNameOfUser = async (db: Reader, userId: string): Promise<string | null> =>
-  (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()).name

@@ -1,10 +1,11 @@
 // An employee who changes where members pay can redirect their money, so the owner of the company is notified of every change.
+import { findOwnerId, getNameOfUser } from '#features/employees/owner.sql'
 import { writeNotice } from '#features/notifications/notice-texts'
 import { queueNoticeTo } from '#features/notifications/notifications.actions'
 import type { Tx } from '#platform/db/types'
 import type { Actor } from '#platform/permit'
 import { mask } from '#platform/text/mask'
-import { type AccountRow, findOwnerOfCompany, getNameOfUser } from './accounts.sql.ts'
+import type { AccountRow } from './accounts.sql.ts'
 
 type Change = 'ADDED' | 'REPLACED' | 'DISABLED'
 
@@ -15,9 +16,9 @@ export async function notifyOwner(
   change: Change,
   now: Date,
 ): Promise<void> {
-  const owner = await findOwnerOfCompany(tx, companyId)
-  if (!owner) return
+  const ownerId = await findOwnerId(tx, companyId)
+  if (ownerId === null) return
   const name = (await getNameOfUser(tx, actor.userId)) ?? 'An employee'
   const notice = writeNotice(`PAYMENT_ACCOUNT_CHANGED.${change}`, { name, account: mask(keyId) })
-  await queueNoticeTo(tx, owner.userId, { ...notice, data: { paymentAccountId, change } }, now)
+  await queueNoticeTo(tx, ownerId, { ...notice, data: { paymentAccountId, change } }, now)
 }

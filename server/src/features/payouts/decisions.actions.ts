@@ -3,6 +3,7 @@ import type * as contract from '@kuri/contract/billing/payouts.contract'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Body } from '@kuri/contract/kit/route'
 import { formatMoney } from '#features/billing/receipts/counter.rules'
+import { requireSecondPerson } from '#features/employees/second-person/second-person.actions'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -60,7 +61,7 @@ export const approvePayout = (
   const trigger = { trigger: 'approve', action: 'payout.approved' } as const
   return movePayout(deps, permit, payoutId, trigger, async (change) => {
     const { tx, payout, now } = change
-    if (payout.preparerIds.includes(permit.actor.userId)) throw refuse('SECOND_PERSON_REQUIRED')
+    await requireSecondPerson(tx, permit.companyId, payout.preparerIds, [permit.actor.userId])
     const { position, figures } = await lockFigures(change)
     const missing = missingPapers(await factsOf(tx, payout, position, figures))
     if (missing.length > 0)

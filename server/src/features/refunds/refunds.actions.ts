@@ -7,15 +7,16 @@ import { recordAudit } from '#features/audit/audit.sql'
 import { startOfDay } from '#features/billing/business-days.rules'
 import { lockDividends } from '#features/billing/deductions.sql'
 import { requireOpenDay } from '#features/billing/receipts/open-counter'
+import { requireSecondPerson } from '#features/employees/second-person/second-person.actions'
 import { credit, debit } from '#features/ledger/accounts.rules'
 import { bookEntry } from '#features/ledger/ledger.actions'
 import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { invalid, refuse, refuseIf } from '#platform/refusal'
+import { invalid, refuse } from '#platform/refusal'
 import { refundAdvances, refundDividends } from './leftovers.actions.ts'
 import { notifyRefunds } from './refund-notices.ts'
-import { areDividendsRefundable, isOver, payBlockedReason } from './refunds.rules.ts'
+import { areDividendsRefundable, firstPersonOf, isOver } from './refunds.rules.ts'
 import * as rows from './refunds.sql.ts'
 import { refundView } from './refunds.view.ts'
 
@@ -59,7 +60,8 @@ export function recordRefundPaid(
     permit.requireVisible(await rows.findRefund(tx, id))
     const refund = await rows.lockRefund(tx, id)
     const now = clock.now()
-    refuseIf(payBlockedReason(refund, permit.actor.userId))
+    if (refund.paidAt) throw refuse('REFUND_ALREADY_PAID')
+    await requireSecondPerson(tx, refund.companyId, [firstPersonOf(refund)], [permit.actor.userId])
     const { companyId, branchId, programId, userId, amountPaise } = refund
     const { mode, utr = null, note = null, bankAccountId } = body
     if (bankAccountId && (mode === 'CASH' || !(await rows.findBankAccount(tx, companyId, bankAccountId))))

@@ -20,13 +20,7 @@ export const isOver = (program: Program): boolean => program.lastCompletedCycle 
 /** Dividends become refunds when bills do not deduct them, or no more. */
 export const areDividendsRefundable = (program: Program): boolean => !program.deductDividend || isOver(program)
 
-type Refund = { kind: string; paidAt: Date | null; createdById: string | null }
+type Refund = { kind: string; createdById: string | null }
 
 /** Nobody makes a refund due and pays it alone. To the refund of a removed member two people have agreed already. */
-export function payBlockedReason(
-  { kind, paidAt, createdById }: Refund,
-  actorId: string,
-): 'REFUND_ALREADY_PAID' | 'SECOND_PERSON_REQUIRED' | null {
-  if (paidAt) return 'REFUND_ALREADY_PAID'
-  return kind !== 'REMOVAL' && createdById === actorId ? 'SECOND_PERSON_REQUIRED' : null
-}
+export const firstPersonOf = ({ kind, createdById }: Refund): string | null => (kind === 'REMOVAL' ? null : createdById)

@@ -1219,6 +1219,7 @@ export interface Membership {
   id: string;
   invitedById: string | null;
   status: MembershipStatus;
+  unconfirmedSince: Date | null;
   updatedAt: Date;
   userId: string;
 }

@@ -1,6 +1,7 @@
 // Suspend, reactivate, end the access, hand over the company. Each asks first.
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import {
+  confirmEmployee,
   getEmployee,
   getOwnMembership,
   listEmployees,
@@ -22,7 +23,7 @@ import { ConfirmDialog, TypeToConfirm } from '../parts/confirm.tsx'
 import { ResetFactor } from '../team/reset-factor.tsx'
 import { type Employee, isOwner, moveBlockedReason, transferBlockedReason } from './employee.rules.ts'
 
-type Asked = 'suspend' | 'reactivate' | 'revoke' | 'transfer'
+type Asked = 'confirm' | 'suspend' | 'reactivate' | 'revoke' | 'transfer'
 const OUTDATES = { outdates: [getEmployee, listEmployees, getOwnMembership] }
 const whyNot = (code: RefusalCode | null) => (code ? <BlockedReason code={code} /> : null)
 
@@ -58,6 +59,9 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
           </Button>
         )}
       </Can>
+      {can('ownership.transfer') && employee.unconfirmedSince !== null && (
+        <Button onClick={() => ask('confirm')}>{t`Confirm them`}</Button>
+      )}
       {can('ownership.transfer') && !isSelf && (
         <Button look="second" why={whyNot(transferBlockedReason(employee))} onClick={() => ask('transfer')}>
           {t`Make them the owner`}
@@ -73,6 +77,7 @@ type QuestionProps = { asked: Asked; employee: Employee; onClose(): void }
 function Question({ asked, employee, onClose }: QuestionProps) {
   const { t } = useLingui()
   const { person } = useSession()
+  const confirm = useChange(confirmEmployee, OUTDATES)
   const suspend = useChange(suspendEmployee, OUTDATES)
   const reactivate = useChange(reactivateEmployee, OUTDATES)
   const revoke = useChange(revokeEmployee, OUTDATES)
@@ -98,6 +103,24 @@ function Question({ asked, employee, onClose }: QuestionProps) {
           </Trans>
         </p>
       </TypeToConfirm>
+    )
+  if (asked === 'confirm')
+    return (
+      <ConfirmDialog
+        title={t`Confirm an employee`}
+        confirm={t`I know this person`}
+        onConfirm={async () => {
+          await confirm.mutateAsync(input)
+          toast(t`${name} is confirmed.`)
+        }}
+        onClose={onClose}
+      >
+        <p>
+          <Trans>
+            From now on {shownName} counts where two people have to agree, for instance when a receipt is voided.
+          </Trans>
+        </p>
+      </ConfirmDialog>
     )
   if (asked === 'reactivate')
     return (

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { read } from '../../api/query.ts'
+import { Note } from '../../ui/feedback.tsx'
 import { Time } from '../../ui/time.tsx'
 import { DefinitionList, Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
@@ -44,7 +45,8 @@ export default function EmployeePage() {
   )
 }
 
-function Contact({ employee: { user, status, acceptedAt, createdAt, updatedAt } }: { employee: Employee }) {
+function Contact({ employee }: { employee: Employee }) {
+  const { user, status, acceptedAt, createdAt, updatedAt, unconfirmedSince } = employee
   const { t } = useLingui()
   return (
     <Panel title={t`Person`} aside={<EmployeeStatus status={status} />}>
@@ -57,6 +59,13 @@ function Contact({ employee: { user, status, acceptedAt, createdAt, updatedAt } 
           [t`Last change of access`, <Time key="changed" at={updatedAt} show="both" />],
         ]}
       />
+      {unconfirmedSince !== null && (
+        <Note>
+          <Trans>
+            A colleague invited them. Until the owner confirms them, they do not count where two people have to agree.
+          </Trans>
+        </Note>
+      )}
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { newMobile } from '@kuri/server/testing/fixtures'
+import { makeEmployee, newMobile } from '@kuri/server/testing/fixtures'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { useBrowser } from '../../../testing/browser.ts'
@@ -127,4 +127,26 @@ test('somebody who only reads sees the team without a way to change it', async (
   await see(page.getByRole('link', { name: 'Invite somebody' })).toHaveCount(0)
   await page.goto('/co/employees/invite')
   await see(page.getByRole('heading', { name: 'No access' })).toBeVisible()
+})
+
+test('the owner confirms an employee whom a colleague invited, and others only read that they have to', async () => {
+  const hire = (roleId: string, name: string) => makeEmployee(kuri.app, world.companyId, [{ roleId }], name)
+  const admin = await hire('role_company_admin_company', 'Admin')
+  const newcomer = await hire('role_viewer_company', 'Leela')
+  await kuri.app.db
+    .updateTable('memberships')
+    .set({ unconfirmedSince: new Date(), invitedById: admin.userId })
+    .where('id', '=', newcomer.membershipId)
+    .execute()
+  const path = `/co/employees/${newcomer.membershipId}`
+  const page = await kuri.openAs(admin.mobileNumber, path)
+  await see(page.getByText(/Until the owner confirms them/)).toBeVisible()
+  expect(await page.getByRole('button', { name: 'Confirm them' }).count()).toBe(0)
+
+  const owner = await kuri.openAs(world.ownerMobile, path)
+  await owner.getByRole('button', { name: 'Confirm them' }).click()
+  await expectAccessible(owner)
+  await owner.getByRole('button', { name: 'I know this person' }).dblclick()
+  await see(owner.getByText(/Until the owner confirms them/)).toBeHidden()
+  await see(owner.getByRole('button', { name: 'Confirm them' })).toBeHidden()
 })

@@ -7,6 +7,7 @@ import { parseExactPaise } from '@kuri/contract/kit/money'
 import { paged } from '@kuri/contract/kit/paging'
 import type { Body, Query } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
+import { requireSecondPerson } from '#features/employees/second-person/second-person.actions'
 import { bookEntry } from '#features/ledger/ledger.actions'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -81,8 +82,10 @@ export function decideWaiver(
     const waiver = await rows.getWaiver(tx, waiverId)
     const now = clock.now()
     const actorId = permit.actor.userId
-    refuseIf(decisionBlockedReason({ to, waiver, openPaise: openPaise(charge!), actorId }))
+    refuseIf(decisionBlockedReason({ to, waiver, openPaise: openPaise(charge!) }))
     if (waiver.status !== 'PENDING') return waiverView(waiver)
+    // The person who asked may withdraw a waiver by rejecting it, but never approve it.
+    if (to === 'APPROVED') await requireSecondPerson(tx, waiver.companyId, [waiver.requestedById], [actorId])
 
     await rows.updateWaiverDecided(tx, waiverId, { status: to, decidedById: actorId, decidedAt: now, comment })
     const { companyId, programId, amountPaise, reason } = waiver

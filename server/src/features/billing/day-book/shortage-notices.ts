@@ -1,8 +1,8 @@
 // The employee who counts the cash of a branch may have taken some of it, so the owner of the company is notified of every shortage.
 import { rupees } from '@kuri/contract/kit/money'
+import { findOwnerId, getNameOfUser } from '#features/employees/owner.sql'
 import { writeNotice } from '#features/notifications/notice-texts'
 import { queueNoticeTo } from '#features/notifications/notifications.actions'
-import { findOwnerOfCompany, getNameOfUser } from '#features/payment-accounts/accounts.sql'
 import type { Tx } from '#platform/db/types'
 import type { Actor } from '#platform/permit'
 
@@ -10,9 +10,9 @@ type Shortage = { companyId: string; branchId: string; branchName: string; day: 
 
 export async function notifyShortage(tx: Tx, actor: Actor, shortage: Shortage, now: Date): Promise<void> {
   const { companyId, branchId, branchName, day, missingPaise } = shortage
-  const owner = await findOwnerOfCompany(tx, companyId)
-  if (!owner || owner.userId === actor.userId) return
+  const ownerId = await findOwnerId(tx, companyId)
+  if (ownerId === null || ownerId === actor.userId) return
   const name = (await getNameOfUser(tx, actor.userId)) ?? 'An employee'
   const notice = writeNotice('CASH_SHORT', { branchName, day, name, amount: rupees(missingPaise) })
-  await queueNoticeTo(tx, owner.userId, { ...notice, data: { branchId, day } }, now)
+  await queueNoticeTo(tx, ownerId, { ...notice, data: { branchId, day } }, now)
 }

@@ -6,6 +6,7 @@ import type {
 } from '@kuri/contract/billing/receipt-changes.contract'
 import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
+import { requireSecondPerson } from '#features/employees/second-person/second-person.actions'
 import { bookEntry } from '#features/ledger/ledger.actions'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
@@ -76,6 +77,8 @@ export const bounceCheque = (
     const now = deps.clock.now()
     const actorId = permit.actor.userId
     refuseIf(bounceBlockedReason(receipt, actorId))
+    const { collectedById, modeStatedById, depositedById } = receipt
+    await requireSecondPerson(tx, companyId, [modeStatedById ?? collectedById], [actorId, depositedById])
     await endReceipt(tx, receipt, { kind: 'CHEQUE_BOUNCED', status: 'BOUNCED', actorId, reason }, now)
     await chargeBounce(tx, receipt, actorId, now)
     const after = { status: 'BOUNCED', reason }

@@ -2,6 +2,7 @@
 import type { requestReceiptVoid as requestVoidRoute } from '@kuri/contract/billing/receipt-changes.contract'
 import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
+import { requireSecondPerson } from '#features/employees/second-person/second-person.actions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -37,7 +38,7 @@ export const approveVoid = (deps: ReceiptDeps, permit: Permit, id: string) =>
     const now = deps.clock.now()
     const actorId = permit.actor.userId
     const approval = await requirePendingVoid(tx, id)
-    if (approval.requestedById === actorId) throw refuse('SECOND_PERSON_REQUIRED')
+    await requireSecondPerson(tx, companyId, [approval.requestedById], [actorId])
     await refuseUnlessVoidable(tx, receipt)
     await decide(tx, approval.id, 'APPROVED', actorId, now)
     const { reason } = approval

@@ -5,6 +5,8 @@ import { listHolders } from '#features/access/access.sql'
 import { recordAudit } from '#features/audit/audit.sql'
 import { admitPerson, type IdentityDeps } from '#features/identity/identity.actions'
 import type { User } from '#features/identity/identity.sql'
+import { writeNotice } from '#features/notifications/notice-texts'
+import { queueNoticeTo } from '#features/notifications/notifications.actions'
 import type { Tx } from '#platform/db/types'
 import { refuse } from '#platform/refusal'
 import { proposalBlockedReason, proposedRights } from '../assignments/assignments.rules.ts'
@@ -12,6 +14,7 @@ import { lockAssignmentContext } from '../assignments/assignments.sql.ts'
 import { mayHandOut } from '../assignments/escalation.rules.ts'
 import { hireEmployees } from '../memberships/hiring.actions.ts'
 import { lockMembershipsOf } from '../memberships/memberships.sql.ts'
+import { findOwnerId, getNameOfUser } from '../owner.sql.ts'
 import { hashCode } from './invitations.actions.ts'
 import { acceptBlockedReason, statusAt } from './invitations.rules.ts'
 import { type InvitationRow, lockInvitationByToken, updateInvitation } from './invitations.sql.ts'
@@ -74,6 +77,8 @@ async function createEmployeeFromInvitation(tx: Tx, invitation: InvitationRow, n
   const sender = (await listHolders(tx, companyId, [invitedById])).get(invitedById)
   if (!mayHandOut(sender, companyId, proposedRights(proposals, companyId, context))) throw refuse('INVITATION_OUTDATED')
 
+  const ownerId = await findOwnerId(tx, companyId)
+  const unconfirmedSince = ownerId === invitedById ? null : now
   const [hired] = await hireEmployees(
     tx,
     companyId,
@@ -87,6 +92,7 @@ async function createEmployeeFromInvitation(tx: Tx, invitation: InvitationRow, n
         invitedById,
         assignedById: invitedById,
         verifiedAt: now,
+        unconfirmedSince,
         canReturn: true,
         at: (field) => field,
       },
@@ -100,5 +106,10 @@ async function createEmployeeFromInvitation(tx: Tx, invitation: InvitationRow, n
   const before = returned ? { status: returned.status } : null
   const after = { membershipId, userId, proposals }
   await recordAudit(tx, actor, { companyId, action: 'invitation.accepted', resourceId: id, before, after }, now)
+  if (unconfirmedSince !== null && ownerId !== null) {
+    const invitedBy = (await getNameOfUser(tx, invitedById)) ?? 'An employee'
+    const notice = writeNotice('EMPLOYEE_JOINED', { name, invitedBy })
+    await queueNoticeTo(tx, ownerId, { ...notice, data: { membershipId } }, now)
+  }
   return { membershipId, companyId, userId, status: 'ACTIVE' as const }
 }

@@ -31,10 +31,13 @@ type Hire = {
   invitedById: string
   assignedById: string
   verifiedAt: Date | null
+  /** Set where the owner still has to confirm the person. */
+  unconfirmedSince: Date | null
   /** Whether a revoked employee of the company comes back; the caller has locked their membership. [G221] */
   canReturn?: boolean
   at: (field: string) => string
 }
+type Inviter = Pick<Hire, 'invitedById' | 'unconfirmedSince'>
 type Hired = { membershipId: string; userId: string }
 
 /** Inserts users, memberships and assignments whose roles have been judged. The result has the order of `hires`. */
@@ -73,18 +76,19 @@ export async function hireEmployees(tx: Tx, companyId: string, hires: readonly H
     await updateAccount(tx, userId, { name, email, ...verified }, now)
     await announceAccessChange(tx, { userId })
   }
-  for (const { membershipId, isReturning, invitedById } of people)
-    if (isReturning) await reviveMembership(tx, membershipId, invitedById, now)
+  for (const { membershipId, isReturning, invitedById, unconfirmedSince } of people)
+    if (isReturning) await reviveMembership(tx, membershipId, { invitedById, unconfirmedSince }, now)
   await insertMemberships(
     tx,
     people
       .filter(({ isReturning }) => !isReturning)
-      .map(({ membershipId, userId, invitedById }) => ({
+      .map(({ membershipId, userId, invitedById, unconfirmedSince }) => ({
         id: membershipId,
         userId,
         companyId,
         status: 'ACTIVE' as const,
         invitedById,
+        unconfirmedSince,
         acceptedAt: now,
         createdAt: now,
         updatedAt: now,
@@ -112,13 +116,13 @@ function identify(hired: Hire, companyId: string, known: readonly Person[], now:
 }
 
 /** The membership keeps its id and its history; the roles of the invitation replace the old ones. */
-async function reviveMembership(tx: Tx, membershipId: string, invitedById: string, now: Date): Promise<void> {
+async function reviveMembership(tx: Tx, membershipId: string, by: Inviter, now: Date): Promise<void> {
   const old = await listAssignments(tx, membershipId)
   await deleteAssignments(
     tx,
     old.map(({ id }) => id),
   )
-  await updateReturned(tx, membershipId, invitedById, now)
+  await updateReturned(tx, membershipId, by, now)
 }
 
 type Row = { body: EmployeeCreate; prefix: string }
@@ -134,6 +138,7 @@ async function createEmployees(deps: Platform, permit: Permit, companyId: string
     invitedById: userId,
     assignedById: userId,
     verifiedAt: null,
+    unconfirmedSince: null,
     at: (field: string) => `${prefix}${field}`,
   }))
   const repeated = repeatedPeople(hires)

@@ -16,7 +16,7 @@ import { lockPendingInvitations } from '../invitations/invitations.sql.ts'
 import { revokeOutdatedInvitations } from '../invitations/outdated-invitations.actions.ts'
 import { countMemberships, listMemberships } from './employee-list.sql.ts'
 import { endsSessions, moveBlockedReason } from './memberships.rules.ts'
-import { findMembership, lockMembership, updateAccess } from './memberships.sql.ts'
+import { findMembership, lockMembership, updateAccess, updateConfirmed } from './memberships.sql.ts'
 import { viewMembership } from './memberships.view.ts'
 
 const ROLE_ID = new RegExp(ROLE_ID_PATTERN)
@@ -103,3 +103,17 @@ export function changeEmployeeStatus(
     return viewMembership(permit.requireVisible(await findMembership(tx, companyId, employee.id)))
   })
 }
+
+/** For the owner: from now on the employee counts as a second person. Safe to repeat. */
+export const confirmEmployee = (deps: Platform, permit: Permit, membershipId: string) =>
+  deps.transact(async (tx) => {
+    const { companyId, actor } = permit
+    const { id, unconfirmedSince } = permit.requireVisible(await lockMembership(tx, companyId, membershipId))
+    const now = deps.clock.now()
+    if (unconfirmedSince !== null) {
+      await updateConfirmed(tx, id, now)
+      const before = { unconfirmedSince: unconfirmedSince.toISOString() }
+      await recordAudit(tx, actor, { companyId, action: 'employee.confirmed', resourceId: id, before }, now)
+    }
+    return viewMembership(permit.requireVisible(await findMembership(tx, companyId, id)))
+  })

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform'
 import { assignRole, removeAssignment } from '../assignments/assignments.actions.ts'
 import { updateEmployee } from './employee-update.actions.ts'
 import { createEmployee, createManyEmployees } from './hiring.actions.ts'
-import { changeEmployeeStatus, listEmployees, readEmployee } from './memberships.actions.ts'
+import { changeEmployeeStatus, confirmEmployee, listEmployees, readEmployee } from './memberships.actions.ts'
 import { transferOwnership } from './ownership.actions.ts'
 
 export const membershipRoutes = (deps: Platform) => [
@@ -39,6 +39,8 @@ export const membershipRoutes = (deps: Platform) => [
   serve(contract.revokeEmployee, ({ permit, params }) =>
     changeEmployeeStatus(deps, permit, permit.companyId, params.membershipId, 'REVOKED'),
   ),
+
+  serve(contract.confirmEmployee, ({ permit, params }) => confirmEmployee(deps, permit, params.membershipId)),
 
   serve(contract.assignRole, ({ permit, params, body }) =>
     assignRole(deps, permit, permit.companyId, params.membershipId, body),

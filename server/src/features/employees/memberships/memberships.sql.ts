@@ -71,7 +71,7 @@ export const listMembershipsById = (db: Reader, ids: readonly string[]): Promise
 export const lockMemberships = (tx: Tx, companyId: string, ids: readonly string[]) =>
   tx
     .selectFrom('memberships')
-    .select(['id', 'userId', 'companyId', 'status', 'authorizationVersion'])
+    .select(['id', 'userId', 'companyId', 'status', 'authorizationVersion', 'unconfirmedSince'])
     .where('companyId', '=', companyId)
     .where('id', 'in', ids)
     .orderBy('id')
@@ -106,18 +106,26 @@ export const insertMemberships = async (tx: Tx, memberships: readonly Insertable
 }
 
 /** A revoked employee has accepted a new invitation. */
-export const updateReturned = (tx: Tx, id: string, invitedById: string, now: Date) =>
+export const updateReturned = (
+  tx: Tx,
+  id: string,
+  by: { invitedById: string; unconfirmedSince: Date | null },
+  now: Date,
+) =>
   tx
     .updateTable('memberships')
     .set((eb) => ({
       status: 'ACTIVE' as const,
-      invitedById,
+      ...by,
       acceptedAt: now,
       authorizationVersion: eb('authorizationVersion', '+', 1),
       updatedAt: now,
     }))
     .where('id', '=', id)
     .execute()
+
+export const updateConfirmed = (tx: Tx, id: string, now: Date) =>
+  tx.updateTable('memberships').set({ unconfirmedSince: null, updatedAt: now }).where('id', '=', id).execute()
 
 /** Every change of access increments the version, with or without a new status. */
 export const updateAccess = (

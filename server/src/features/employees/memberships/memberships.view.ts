@@ -43,6 +43,7 @@ export const viewMembership = (row: MembershipRow): Static<typeof Membership> =>
   status: row.status,
   invitedById: row.invitedById,
   acceptedAt: row.acceptedAt?.toISOString() ?? null,
+  unconfirmedSince: row.unconfirmedSince?.toISOString() ?? null,
   authorizationVersion: row.authorizationVersion,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

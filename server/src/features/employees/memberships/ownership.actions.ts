@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
 import * as rows from '../assignments/assignments.sql.ts'
 import { transferBlockedReason } from './memberships.rules.ts'
-import { lockMemberships, updateAccess } from './memberships.sql.ts'
+import { lockMemberships, updateAccess, updateConfirmed } from './memberships.sql.ts'
 
 const ADMIN_ROLE_ID = 'role_company_admin_company'
 
@@ -37,6 +37,7 @@ export function transferOwnership(deps: Platform, permit: Permit, membershipId: 
       roleId: ADMIN_ROLE_ID,
     })
     await updateAccess(tx, [owner.id, target.id], now)
+    await updateConfirmed(tx, target.id, now)
     await announceAccessChange(tx, { userId: owner.userId })
     await announceAccessChange(tx, { userId: target.userId })
     await recordAudit(

@@ -6,6 +6,7 @@ import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { PaymentsReversed } from '#features/billing/billing-ports'
 import { getScopeOfProgram } from '#features/billing/program-scope.sql'
+import { requireSecondPerson } from '#features/employees/second-person/second-person.actions'
 import { credit, debit } from '#features/ledger/accounts.rules'
 import { bookEntry } from '#features/ledger/ledger.actions'
 import { queueStaffNotice } from '#features/notifications/notifications.actions'
@@ -54,7 +55,7 @@ export function recordRefund(
     if (payment.status !== 'REFUND_DUE' && payment.status !== 'REFUNDED') throw refuse('REFUND_NOT_DUE')
     if (payment.status === 'REFUND_DUE') {
       const { userId: actorId } = permit.actor
-      if ((await rows.findReverserOfPayment(tx, id)) === actorId) throw refuse('SECOND_PERSON_REQUIRED')
+      await requireSecondPerson(tx, companyId, [await rows.findReverserOfPayment(tx, id)], [actorId])
       const reference = body.reference ?? null
       await rows.updatePaymentRefunded(tx, id, reference, now)
       const scope = await getScopeOfProgram(tx, programId)
