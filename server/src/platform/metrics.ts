@@ -47,6 +47,11 @@ export function makeMetrics(cell: string | null) {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
     }),
+    abandonedDrawings: new Counter({
+      name: 'kuri_drawings_abandoned_total',
+      help: 'PDFs and archives that were not finished because their caller had closed the connection',
+      registers: [registry],
+    }),
     backgroundFailures: new Counter({
       name: 'kuri_background_failures_total',
       help: 'Timers, sweeps and event handlers that failed unexpectedly, by name; the process went on',

@@ -46,7 +46,7 @@ export type Platform = {
   /** Records spans where a collector of traces is configured; null everywhere else. */
   tracer: Tracer | null
   objectStore: ObjectStore
-  /** Draws PDFs, one at a time. */
+  /** Draws PDFs, in turns that they share. */
   papers: Papers
   pictures: Pictures
   /** Looks for malware in uploads, where one is configured. */

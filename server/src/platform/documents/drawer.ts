@@ -5,11 +5,13 @@ declare const isDrawer: unique symbol
 export type Drawer = {
   /** Whose turn it is, and who is charged for the time: a user, an address or a job. */
   readonly caller: string
+  /** Whether nobody waits for the drawing any more. */
+  isGone(): boolean
   readonly [isDrawer]: true
 }
 
-const drawer = (caller: string) => ({ caller }) as Drawer
+const drawer = (caller: string, isGone: () => boolean) => ({ caller, isGone }) as Drawer
 
 /** For the HTTP server alone. */
 export const drawerOfRequest = drawer
-export const drawerOfJob = (job: string): Drawer => drawer(`job ${job}`)
+export const drawerOfJob = (job: string): Drawer => drawer(`job ${job}`, () => false)

@@ -1,7 +1,7 @@
 import { setImmediate as nextLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startPace } from '../flow/pace.ts'
-import { drawerOfJob } from './drawer.ts'
+import { CallerLeft, makeTurns } from '../flow/turns.ts'
+import { type Drawer, drawerOfJob, drawerOfRequest } from './drawer.ts'
 import { makePapers } from './papers.ts'
 import { drawDocuments, drawingHashOf, type PaperDocument } from './pdf.ts'
 
@@ -29,7 +29,7 @@ function setUp() {
         stored.set(key, bytes.length)
       },
     },
-    metrics: { drawingSeconds: { observe: () => void drawings++ } } as never,
+    metrics: { drawingSeconds: { observe: () => void drawings++ }, abandonedDrawings: { inc: () => {} } } as never,
     charge: (caller, ms) => void charged.set(caller, (charged.get(caller) ?? 0) + ms),
   })
   return { papers, stored, charged, drawingCount: () => drawings }
@@ -91,6 +91,89 @@ test('refuses a caller who has ten papers waiting, while another one gets their 
   await Promise.all([running, ...waiting])
 })
 
+const listOf = (rowCount: number): PaperDocument => ({
+  ...receipt,
+  sections: [
+    {
+      heading: null,
+      fields: [],
+      table: {
+        columns: [
+          { title: 'a', share: 1 },
+          { title: 'b', share: 3 },
+        ],
+        rows: Array.from({ length: rowCount }, (_, row) => [String(row), `മലബാർ ചിട്ടി ${row}`]),
+      },
+    },
+  ],
+})
+
+/** Which of the drawings end, in this order. */
+async function orderOf(drawings: Record<string, Promise<unknown>>): Promise<string[]> {
+  const ended: string[] = []
+  await Promise.all(Object.entries(drawings).map(([name, drawing]) => drawing.then(() => ended.push(name))))
+  return ended
+}
+
+test('[drawing] a receipt and a short list are not held up by long lists of other people', async () => {
+  const { papers } = setUp()
+  const long = (name: string) => papers.drawMany(drawerOfJob(name), [listOf(400)])
+  const drawings = { a: long('a'), b: long('b'), c: long('c') }
+  const short = {
+    'short list': papers.drawMany(drawerOfJob('d'), [listOf(3)]),
+    receipt: papers.draw(member, receipt),
+  }
+  expect((await orderOf({ ...drawings, ...short })).slice(0, 2).toSorted()).toEqual(['receipt', 'short list'])
+})
+
+test('[drawing] one caller has one list drawn at a time, so that the turns of others do not become rare', async () => {
+  const { papers } = setUp()
+  const mine = [1, 2, 3].map(() => papers.drawMany(member, [listOf(100)]))
+  const other = papers.drawMany(drawerOfJob('other'), [listOf(100)])
+  const order = await orderOf({ first: mine[0]!, second: mine[1]!, third: mine[2]!, other })
+  expect(order.slice(0, 2).toSorted()).toEqual(['first', 'other'])
+})
+
+/** A caller whose connection a test closes. */
+function visitor(caller: string): Drawer & { leave(): void } {
+  let isGone = false
+  return Object.assign(
+    drawerOfRequest(caller, () => isGone),
+    {
+      leave: () => {
+        isGone = true
+      },
+    },
+  )
+}
+
+test('[drawing] a drawing ends when its caller leaves, in the middle or while it waits', async () => {
+  const { papers, stored, charged } = setUp()
+  const [leaves, stays] = [visitor('leaves'), visitor('stays')]
+  const abandoned = [1, 2].map(() => papers.drawMany(leaves, [listOf(100_000)]))
+  await papers.draw(stays, receipt)
+  leaves.leave()
+  for (const drawing of abandoned) await expect(drawing).rejects.toThrow(CallerLeft)
+  expect(charged.get('leaves')).toBeGreaterThan(0)
+  const gone = visitor('gone')
+  gone.leave()
+  await expect(papers.keep(gone, 'a', receipt)).rejects.toThrow(CallerLeft)
+  expect([stored.size, charged.has('gone')]).toEqual([0, false])
+})
+
+test('[drawing] a paper that several wait for is drawn while one of them waits', async () => {
+  const { papers, drawingCount } = setUp()
+  const [first, second, third] = [visitor('first'), visitor('second'), visitor('third')]
+  const long = listOf(200)
+  const drawings = [first, second].map((drawer) => papers.keep(drawer, 'a', long))
+  first.leave()
+  const [one, other] = await Promise.all(drawings)
+  expect([one, drawingCount()]).toEqual([other, 1])
+  const abandoned = papers.keep(first, 'b', long)
+  const joined = papers.keep(third, 'b', long)
+  expect((await joined).sizeBytes).toBe((await abandoned).sizeBytes)
+})
+
 test.each<[string, Partial<PaperDocument>]>([
   ['the language of the words that every page has', { languages: ['ta'] }],
   ['the mark of a draft', { isDraft: true }],
@@ -117,7 +200,7 @@ test('the hash of a drawing covers the columns of a table and the hash of a pict
 /** How many turns of the event loop passed while it was drawn, with a turn as short as possible. */
 async function turnsDuring(documents: [PaperDocument, ...PaperDocument[]]): Promise<number> {
   let isDrawn = false
-  const drawing = drawDocuments(documents, startPace(0)).finally(() => {
+  const drawing = makeTurns(0)((pace) => drawDocuments(documents, pace)).finally(() => {
     isDrawn = true
   })
   let turns = 0

@@ -1,8 +1,9 @@
-// Draws papers and packs archives: one at a time in a process and in short turns, so that live auctions go on meanwhile. What can be
-// asked for again is kept under a hash of everything in it, and looked for there first. The one place where a thread could draw instead.
+// Draws papers and packs archives in short turns that they share, so that live auctions go on meanwhile and a receipt does not wait for
+// somebody's long list. What can be asked for again is kept under a hash of everything in it, and looked for there first. The one place
+// where a thread could draw instead.
 import { createHash } from 'node:crypto'
 import { makeFairGate } from '../flow/fair-gate.ts'
-import { type Pace, startPace } from '../flow/pace.ts'
+import { CallerLeft, makeTurns, type Pace } from '../flow/turns.ts'
 import type { Metrics } from '../metrics.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { putOnce } from '../object-store/put-once.ts'
@@ -13,16 +14,22 @@ import { type ZipEntry, zipOf } from './zip.ts'
 export const PDF = 'application/pdf'
 export const ZIP = 'application/zip'
 const HASH_LENGTH = 32
+/** Each holds its pages in memory, a list of 1,000 rows about 5 MB. Lists have places of their own, so that they cannot take those of
+ * receipts. */
+const DRAWN_AT_ONCE = 8
+/** The files of an archive fill up to 64 MB. */
+const PACKED_AT_ONCE = 1
 /** Of a caller: somebody who opens a few papers at once. In all: about two seconds of drawing. */
-const BOUNDS = { waitingPerCaller: 10, waiting: 100 }
+const BOUNDS = { runningPerCaller: 1, waitingPerCaller: 10, waiting: 100 }
 
 type Deps = {
   objectStore: Pick<ObjectStore, 'find' | 'put'>
-  metrics: Pick<Metrics, 'drawingSeconds'>
+  metrics: Pick<Metrics, 'drawingSeconds' | 'abandonedDrawings'>
   /** Accounts the time of the event loop to its caller. */
   charge(caller: string, ms: number): void
 }
 type KeptFile = { key: string; sizeBytes: number }
+type Making = { file: Promise<KeptFile>; drawers: Drawer[] }
 export type Archive = {
   /** Everything that the files depend on, so that they need not be read where the archive is there. */
   contents: unknown
@@ -32,39 +39,59 @@ export type Archive = {
 export type Papers = ReturnType<typeof makePapers>
 
 export function makePapers({ objectStore, metrics, charge }: Deps) {
-  const gate = makeFairGate(1, BOUNDS)
-  /** Of their own, because letters and long lists take seconds, and a receipt must not wait for them. */
-  const batchGate = makeFairGate(1, BOUNDS)
-  /** Their files may take seconds to read and fill 64 MB. */
-  const archiveGate = makeFairGate(1, BOUNDS)
-  const beingKept = new Map<string, Promise<KeptFile>>()
+  const gate = makeFairGate(DRAWN_AT_ONCE, BOUNDS)
+  const batchGate = makeFairGate(DRAWN_AT_ONCE, BOUNDS)
+  const archiveGate = makeFairGate(PACKED_AT_ONCE, BOUNDS)
+  const runInTurns = makeTurns()
+  const beingKept = new Map<string, Making>()
 
-  async function measured<T>({ caller }: Drawer, work: (pace: Pace) => Promise<T>): Promise<T> {
-    const pace = startPace()
+  async function measured<T>({ caller, isGone }: Drawer, work: (pace: Pace) => Promise<T>): Promise<T> {
+    const measure = async (pace: Pace) => {
+      try {
+        return await work(pace)
+      } finally {
+        charge(caller, pace.busyMs())
+        metrics.drawingSeconds.observe(pace.busyMs() / 1000)
+      }
+    }
     try {
-      return await work(pace)
-    } finally {
-      charge(caller, pace.busyMs())
-      metrics.drawingSeconds.observe(pace.busyMs() / 1000)
+      return await runInTurns(measure, isGone)
+    } catch (error) {
+      if (error instanceof CallerLeft) metrics.abandonedDrawings.inc()
+      throw error
     }
   }
 
   const drawOne = (drawer: Drawer, document: PaperDocument): Promise<Buffer> =>
     gate(drawer.caller, () => measured(drawer, (pace) => drawDocuments([document], pace)))
 
-  /** Those who ask for a file at the same time share the making of it. */
-  function findOrMake(key: string, contentType: string, make: () => Promise<Buffer>): Promise<KeptFile> {
+  /** Those who ask for a file at the same time share the making of it, which goes on while one of them waits. */
+  async function findOrMake(
+    drawer: Drawer,
+    key: string,
+    contentType: string,
+    make: (drawer: Drawer) => Promise<Buffer>,
+  ): Promise<KeptFile> {
     const known = beingKept.get(key)
-    if (known) return known
-    const kept = (async () => {
+    if (known) {
+      known.drawers.push(drawer)
+      return known.file.catch((error) => {
+        // The others left in the same moment in which this one came.
+        if (error instanceof CallerLeft && !drawer.isGone()) return findOrMake(drawer, key, contentType, make)
+        throw error
+      })
+    }
+    const drawers = [drawer]
+    const forAll = { ...drawer, isGone: () => drawers.every((one) => one.isGone()) }
+    const file = (async () => {
       const found = await objectStore.find(key)
       if (found) return { key, sizeBytes: found.sizeBytes }
-      const bytes = await make()
+      const bytes = await make(forAll)
       await putOnce(objectStore, key, bytes, contentType)
       return { key, sizeBytes: bytes.length }
     })().finally(() => beingKept.delete(key))
-    beingKept.set(key, kept)
-    return kept
+    beingKept.set(key, { file, drawers })
+    return file
   }
 
   return {
@@ -79,14 +106,17 @@ export function makePapers({ objectStore, metrics, charge }: Deps) {
 
     /** The paper among those whose keys begin with `prefix`, which names its owner; drawn where it is not there. */
     keep: (drawer: Drawer, prefix: string, document: PaperDocument): Promise<KeptFile> =>
-      findOrMake(`${prefix}-${drawingHashOf(document).slice(0, HASH_LENGTH)}`, PDF, () => drawOne(drawer, document)),
+      findOrMake(drawer, `${prefix}-${drawingHashOf(document).slice(0, HASH_LENGTH)}`, PDF, (all) =>
+        drawOne(all, document),
+      ),
 
     keepArchive(drawer: Drawer, prefix: string, { contents, madeAt, readFiles }: Archive): Promise<KeptFile> {
       const hash = createHash('sha256').update(JSON.stringify(contents)).digest('hex')
-      return findOrMake(`${prefix}-${hash.slice(0, HASH_LENGTH)}`, ZIP, () =>
-        archiveGate(drawer.caller, async () => {
+      return findOrMake(drawer, `${prefix}-${hash.slice(0, HASH_LENGTH)}`, ZIP, (all) =>
+        archiveGate(all.caller, async () => {
+          if (all.isGone()) throw new CallerLeft()
           const files = await readFiles()
-          return measured(drawer, (pace) => zipOf(files, madeAt, pace))
+          return measured(all, (pace) => zipOf(files, madeAt, pace))
         }),
       )
     },

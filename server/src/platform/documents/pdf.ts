@@ -1,10 +1,10 @@
 // Draws PDF documents: a title, labelled fields in sections, tables, pictures, and a fingerprint of the contents on every page. Only
-// papers.ts calls it for the service, which has one drawn at a time.
+// papers.ts calls it for the service, which gives all of them their turns.
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
 import PDFDocument from 'pdfkit'
-import { type Pace, startPace } from '../flow/pace.ts'
+import { type Pace, UNPACED } from '../flow/turns.ts'
 import type { Picture } from './picture.ts'
 import { type DocumentTable, drawTable } from './table.ts'
 import { baseFont } from './text-fonts.ts'
@@ -66,7 +66,7 @@ export const drawingHashOf = (document: PaperDocument): string =>
 /** Several papers in one file, each from a new page on and with its own page numbers and fingerprint. */
 export async function drawDocuments(
   documents: readonly [PaperDocument, ...PaperDocument[]],
-  pace: Pace = startPace(),
+  pace: Pace = UNPACED,
 ): Promise<Buffer> {
   const [{ title, madeAt }] = documents
   const pdf = new PDFDocument({
@@ -158,7 +158,7 @@ async function drawField(sheet: Sheet, field: DocumentField, words: Words): Prom
   await drawLines(sheet, labelLines, MARGIN, labelStyle)
   const labelBottom = pdf.y
   pdf.y = top
-  if ('picture' in field) await drawPicture(sheet, await field.picture(), valueStyle, words)
+  if ('picture' in field) await drawPicture(sheet, await sheet.pace.waitFor(field.picture()), valueStyle, words)
   pdf.y = top + pictureHeight
   await drawLines(sheet, valueLines, MARGIN + LABEL_WIDTH, valueStyle)
   if (pdf.page === page) pdf.y = Math.max(pdf.y, labelBottom)

@@ -14,7 +14,7 @@ export type SvgImage = { png: Buffer; etag: string }
 
 const MAX_IMAGES = 200
 /** One at a time: they share the threads that read files and sign heads. */
-const BOUNDS = { waitingPerCaller: Number.POSITIVE_INFINITY, waiting: 100 }
+const BOUNDS = { waiting: 100 }
 /** Bundled fonts instead of the machine's, so that a card looks the same everywhere; the others are for names in their scripts. */
 const FONT_FILES = [
   'baloo-chettan-2/400Regular/BalooChettan2_400Regular.ttf',

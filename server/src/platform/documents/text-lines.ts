@@ -1,7 +1,7 @@
 // Breaks a text into lines and draws them. pdfkit's own `text` knows one font per call, and would put fonts with different ascents
 // on different baselines.
 import type PDFDocument from 'pdfkit'
-import type { Pace } from '../flow/pace.ts'
+import type { Pace } from '../flow/turns.ts'
 import { baseFont, type FontWeight, type TextRun, textFontRuns } from './text-fonts.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>

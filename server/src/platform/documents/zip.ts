@@ -1,6 +1,6 @@
 // Writes small zip files: entries are stored as they are, which every program can open. Their number and sizes must stay below 4 GB.
 import { crc32 } from 'node:zlib'
-import type { Pace } from '../flow/pace.ts'
+import type { Pace } from '../flow/turns.ts'
 
 export type ZipEntry = { name: string; bytes: Buffer }
 

@@ -40,6 +40,25 @@ test('runs as much at once as it may, and frees the slot of work that fails', as
   expect(await gate('b', async () => 'done')).toBe('done')
 })
 
+test('runs only so much of one caller at once, and the rest when their earlier work ends', async () => {
+  const gate = makeFairGate(3, { runningPerCaller: 1 })
+  const started: string[] = []
+  const ends = new Map<string, () => void>()
+  const send = (caller: string, name: string) =>
+    gate(caller, async () => {
+      started.push(name)
+      await new Promise<void>((resolve) => ends.set(name, resolve))
+    })
+  const work = [send('loud', 'loud 1'), send('loud', 'loud 2'), send('loud', 'loud 3'), send('quiet', 'quiet')]
+  expect(started).toEqual(['loud 1', 'quiet'])
+  for (const name of ['quiet', 'loud 1', 'loud 2', 'loud 3']) {
+    ends.get(name)!()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await Promise.all(work)
+  expect(started).toEqual(['loud 1', 'quiet', 'loud 2', 'loud 3'])
+})
+
 test('refuses a caller who has too much waiting, and everybody when too much waits in all', async () => {
   const gate = makeFairGate(1, { waitingPerCaller: 2, waiting: 3 })
   const ends: (() => void)[] = []

@@ -3,17 +3,31 @@
 import { Refusal } from '#platform/refusal'
 
 export type FairGate = <T>(caller: string, work: () => Promise<T>) => Promise<T>
-/** How much may wait, where the callers are not limited otherwise. */
-type Bounds = { waitingPerCaller: number; waiting: number }
+/** How much may run and wait, where the callers are not limited otherwise. */
+type Bounds = { runningPerCaller: number; waitingPerCaller: number; waiting: number }
 
-const UNBOUNDED: Bounds = { waitingPerCaller: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY }
+const UNBOUNDED: Bounds = {
+  runningPerCaller: Number.POSITIVE_INFINITY,
+  waitingPerCaller: Number.POSITIVE_INFINITY,
+  waiting: Number.POSITIVE_INFINITY,
+}
 const RETRY_SECONDS = 5
 
-export function makeFairGate(limit: number, bounds: Bounds = UNBOUNDED): FairGate {
+export function makeFairGate(limit: number, given: Partial<Bounds> = {}): FairGate {
+  const bounds = { ...UNBOUNDED, ...given }
   /** The waiting work by caller; the caller whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>()
   let waitingCount = 0
+  const runningBy = new Map<string, number>()
   let running = 0
+
+  const runningOf = (caller: string) => runningBy.get(caller) ?? 0
+  const mayRun = (caller: string) => running < limit && runningOf(caller) < bounds.runningPerCaller
+
+  function occupy(caller: string): void {
+    running++
+    runningBy.set(caller, runningOf(caller) + 1)
+  }
 
   function wait(caller: string): Promise<void> {
     const queue = waiting.get(caller)
@@ -27,28 +41,30 @@ export function makeFairGate(limit: number, bounds: Bounds = UNBOUNDED): FairGat
     })
   }
 
-  /** The slot passes to the next caller, who goes to the end of the line with the rest of their work, or becomes free. */
-  function release(): void {
-    const next = waiting.entries().next()
-    if (next.done) {
-      running--
+  /** The slot passes to the next caller, who goes to the end of the line with the rest of their work. */
+  function release(caller: string): void {
+    running--
+    if (runningOf(caller) > 1) runningBy.set(caller, runningOf(caller) - 1)
+    else runningBy.delete(caller)
+    for (const [next, queue] of waiting) {
+      if (!mayRun(next)) continue
+      const start = queue.shift()!
+      waitingCount--
+      waiting.delete(next)
+      if (queue.length > 0) waiting.set(next, queue)
+      occupy(next)
+      start()
       return
     }
-    const [caller, queue] = next.value
-    const start = queue.shift()!
-    waitingCount--
-    waiting.delete(caller)
-    if (queue.length > 0) waiting.set(caller, queue)
-    start()
   }
 
   return async (caller, work) => {
-    if (running >= limit) await wait(caller)
-    else running++
+    if (mayRun(caller)) occupy(caller)
+    else await wait(caller)
     try {
       return await work()
     } finally {
-      release()
+      release(caller)
     }
   }
 }

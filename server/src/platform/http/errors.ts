@@ -5,6 +5,7 @@ import { fieldSentenceOf, type Language, sentenceOf } from '@kuri/contract/phras
 import type { ErrorObject } from 'ajv'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '#platform/db/unavailable'
+import { CallerLeft } from '#platform/flow/turns'
 import { completeDetails } from '#platform/language/field-details'
 import { refusalMessage, setLanguage } from '#platform/language/request-language'
 import { Refusal } from '#platform/refusal'
@@ -55,6 +56,7 @@ const isContention = (error: unknown) => {
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   noteBodyRead(request)
+  if (error instanceof CallerLeft) return reply.hijack()
   const language = setLanguage(reply)
   const refusal = toRefusal(error)
   if (!refusal) {

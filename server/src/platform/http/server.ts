@@ -9,6 +9,7 @@ import type { Route } from '@kuri/contract/kit/route'
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   fastify,
   LogController,
@@ -195,6 +196,9 @@ function checkCaller(app: HttpServer, gatekeeper: Gatekeeper, route: Route): onR
 
 const NOTHING_NAMED = { properties: {} }
 
+/** A write is finished whatever becomes of its connection: the caller has asked for more than the file. */
+const hasLeft = ({ method }: FastifyRequest, reply: FastifyReply) => method === 'GET' && reply.raw.destroyed
+
 type Checks = { gatekeeper: Gatekeeper; runOnce: RunOnce; callers: AnonymousCallers }
 
 /** Registers the endpoints, each behind the same checks in the same order. */
@@ -239,7 +243,7 @@ export function addRoutes(app: HttpServer, served: readonly Served[], { gatekeep
             params: request.params as never,
             query: request.query as never,
             body: request.body as never,
-            drawer: (route.makes ? drawerOfRequest(callerOf(request)) : null) as never,
+            drawer: (route.makes ? drawerOfRequest(callerOf(request), () => hasLeft(request, reply)) : null) as never,
             request,
             reply,
           })
