@@ -1,6 +1,7 @@
 import * as contract from '@kuri/contract/accounting/accounting.contract'
 import { Download } from '#platform/http/download'
 import { serve } from '#platform/http/endpoint'
+import { onePiece } from '#platform/http/pieces'
 import type { Platform } from '#platform/platform'
 import { dayBook } from './entries.actions.ts'
 import { dayBookFile, ledgerFile, trialBalanceFile } from './report-files.ts'
@@ -25,7 +26,9 @@ export const accountingRoutes = (deps: Platform) => [
   }),
   // HEAD asks for the headers alone, so it exports nothing.
   serve(contract.exportVouchers, ({ permit, query, request }) =>
-    request.method === 'HEAD' ? new Download('text/csv', 'vouchers.csv', '') : exportVouchers(deps, permit, query),
+    request.method === 'HEAD'
+      ? new Download('text/csv', 'vouchers.csv', onePiece(''))
+      : exportVouchers(deps, permit, query),
   ),
   serve(contract.listVoucherExports, ({ permit, query }) => listVoucherExports(deps, permit, query)),
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCsv, writeCell } from './csv.rules.ts'
+import { writeCell, writeCsv } from './csv.rules.ts'
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -22,5 +22,5 @@ test('amounts stay numbers, negative ones too, and null is empty', () => {
 })
 
 test('a file begins with a byte order mark and ends every line with CRLF', () => {
-  expect(toCsv(['name', 'amount'], [['ദേവി', 1]])).toBe('\uFEFFname,amount\r\nദേവി,1\r\n')
+  expect([...writeCsv(['name', 'amount'], [['ദേവി', 1]])].join('')).toBe('\uFEFFname,amount\r\nദേവി,1\r\n')
 })

@@ -6,8 +6,12 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** Also the full-width forms, which some spreadsheets read like the plain ones. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
-export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  BYTE_ORDER_MARK + [header, ...rows].map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')
+export function* writeCsv(header: readonly string[], rows: Iterable<readonly Cell[]>): Generator<string, void> {
+  yield BYTE_ORDER_MARK + writeRow(header)
+  for (const row of rows) yield writeRow(row)
+}
+
+const writeRow = (row: readonly Cell[]) => `${row.map(writeCell).join(',')}\r\n`
 
 /** A number is written as it is, so a negative amount stays a number. Text that begins like a formula gets an apostrophe. */
 export function writeCell(cell: Cell): string {

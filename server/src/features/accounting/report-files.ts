@@ -1,18 +1,13 @@
 // Reports as CSV files instead of JSON.
 import { Download } from '#platform/http/download'
-import { type Cell, toCsv } from './csv.rules.ts'
+import { type Cell, writeCsv } from './csv.rules.ts'
 import type { Period } from './period.rules.ts'
 
 type Report = Period & { nextCursor: string | null }
 
-function csvFile(
-  name: string,
-  report: Report,
-  header: readonly string[],
-  rows: readonly (readonly Cell[])[],
-): Download {
+function csvFile(name: string, report: Report, header: readonly string[], rows: Iterable<readonly Cell[]>): Download {
   const headers = report.nextCursor === null ? {} : { 'x-next-cursor': report.nextCursor }
-  return new Download('text/csv', `${name}-${report.from}-${report.to}.csv`, toCsv(header, rows), headers)
+  return new Download('text/csv', `${name}-${report.from}-${report.to}.csv`, writeCsv(header, rows), headers)
 }
 
 /** The columns of each row are the fields with these names. */
@@ -23,7 +18,7 @@ export const csvOf =
       name,
       report,
       columns,
-      rows.map((row) => columns.map((column: Columns[number]) => row[column])),
+      rows.values().map((row) => columns.map((column: Columns[number]) => row[column])),
     )
 
 export const trialBalanceFile = csvOf('trial-balance', [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeXml, ledgerName, tallyAmount, toTallyXml } from './tally.rules.ts'
+import { escapeXml, ledgerName, tallyAmount, writeTallyXml } from './tally.rules.ts'
 import { voucherTypeOf } from './voucher-types.rules.ts'
 
 const cash = {
@@ -36,7 +36,7 @@ test('a voucher has its ledgers first, a stable id, and debits as negative amoun
     bookedOn: '2026-04-01',
     valueDate: '2026-03-31',
   } as const
-  const xml = toTallyXml('A & B Chits', [{ ...voucher, narration: 'RECEIPT', lines: [cash, ticket] }])
+  const xml = [...writeTallyXml('A & B Chits', [{ ...voucher, narration: 'RECEIPT', lines: [cash, ticket] }])].join('')
   expect(xml.indexOf('<LEDGER ')).toBeLessThan(xml.indexOf('<VOUCHER '))
   expect(xml).toContain('<VOUCHER REMOTEID="centry" VCHTYPE="Receipt" ACTION="Create"')
   expect(xml).toContain('<GUID>centry</GUID>')

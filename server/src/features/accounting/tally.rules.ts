@@ -35,21 +35,20 @@ type TallyVoucher = {
   lines: readonly TallyLine[]
 }
 
-export function toTallyXml(companyName: string, vouchers: readonly TallyVoucher[]): string {
+export function* writeTallyXml(companyName: string, vouchers: readonly TallyVoucher[]): Generator<string, void> {
   const ledgers = new Map<string, Account>()
   for (const { lines } of vouchers) for (const line of lines) ledgers.set(ledgerName(line), line.account)
-  const masters = [...ledgers].map(
-    ([name, account]) =>
-      `<TALLYMESSAGE xmlns:UDF="TallyUDF"><LEDGER NAME="${escapeXml(name)}" ACTION="Create"><NAME.LIST><NAME>${escapeXml(name)}</NAME>` +
-      `</NAME.LIST><PARENT>${escapeXml(GROUPS[account])}</PARENT><ISBILLWISEON>No</ISBILLWISEON></LEDGER></TALLYMESSAGE>\n`,
-  )
-  return (
-    '<?xml version="1.0" encoding="UTF-8"?>\n<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER><BODY><IMPORTDATA>\n' +
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER><BODY><IMPORTDATA>\n' +
     `<REQUESTDESC><REPORTNAME>All Masters</REPORTNAME><STATICVARIABLES><SVCURRENTCOMPANY>${escapeXml(companyName)}</SVCURRENTCOMPANY>` +
-    `</STATICVARIABLES></REQUESTDESC>\n<REQUESTDATA>\n${masters.join('')}${vouchers.map(voucherXml).join('')}` +
-    '</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n'
-  )
+    '</STATICVARIABLES></REQUESTDESC>\n<REQUESTDATA>\n'
+  for (const [name, account] of ledgers) yield ledgerXml(name, account)
+  for (const voucher of vouchers) yield voucherXml(voucher)
+  yield '</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n'
 }
+
+const ledgerXml = (name: string, account: Account): string =>
+  `<TALLYMESSAGE xmlns:UDF="TallyUDF"><LEDGER NAME="${escapeXml(name)}" ACTION="Create"><NAME.LIST><NAME>${escapeXml(name)}</NAME>` +
+  `</NAME.LIST><PARENT>${escapeXml(GROUPS[account])}</PARENT><ISBILLWISEON>No</ISBILLWISEON></LEDGER></TALLYMESSAGE>\n`
 
 function voucherXml({ id, type, number, bookedOn, valueDate, narration, lines }: TallyVoucher): string {
   return (

@@ -1,9 +1,9 @@
 // Vouchers as the text of a file.
 import type { VOUCHER_FORMATS } from '@kuri/contract/accounting/accounting.contract'
 import { rupees } from '@kuri/contract/kit/money'
-import { type Cell, toCsv } from './csv.rules.ts'
+import { type Cell, writeCsv } from './csv.rules.ts'
 import type { NamedEntry } from './entries.actions.ts'
-import { toTallyXml } from './tally.rules.ts'
+import { writeTallyXml } from './tally.rules.ts'
 
 /** `isRepeated`: an earlier export contained it. */
 export type Voucher = NamedEntry & { isRepeated: boolean }
@@ -11,11 +11,11 @@ type VoucherFormat = (typeof VOUCHER_FORMATS)[number]
 
 export const voucherFile = (format: VoucherFormat, companyName: string, vouchers: readonly Voucher[]) =>
   format === 'csv'
-    ? { contentType: 'text/csv', extension: 'csv', body: toCsv([...ENTRY_COLUMNS, 'repeated'], csvRows(vouchers)) }
-    : { contentType: 'application/xml', extension: 'xml', body: toTallyXml(companyName, vouchers.map(tallyVoucher)) }
+    ? { contentType: 'text/csv', extension: 'csv', body: writeCsv([...ENTRY_COLUMNS, 'repeated'], csvRows(vouchers)) }
+    : { contentType: 'application/xml', extension: 'xml', body: writeTallyXml(companyName, vouchers.map(tallyVoucher)) }
 
-const csvRows = (vouchers: readonly Voucher[]): Cell[][] =>
-  vouchers.flatMap((voucher) => entryRows(voucher).map((row) => [...row, voucher.isRepeated ? 'yes' : 'no']))
+const csvRows = (vouchers: readonly Voucher[]): Iterable<Cell[]> =>
+  vouchers.values().flatMap((voucher) => entryRows(voucher).map((row) => [...row, voucher.isRepeated ? 'yes' : 'no']))
 
 const tallyVoucher = ({ isRepeated, kind, chitId, reason, reversesId, ...voucher }: Voucher) => ({
   ...voucher,

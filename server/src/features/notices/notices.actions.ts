@@ -9,7 +9,7 @@ import {
   type NotSentReason,
   type printNoticeLetters,
 } from '@kuri/contract/programs/notices.contract'
-import { toCsv } from '#features/accounting/csv.rules'
+import { writeCsv } from '#features/accounting/csv.rules'
 import { filterFrom, filterUntil } from '#features/audit/audit.rules'
 import { recordAudit } from '#features/audit/audit.sql'
 import { readMessageBudget } from '#features/messages/company-budget.actions'
@@ -98,7 +98,7 @@ function filterOf({ config }: Platform, permit: Permit, { from, to, ...equals }:
 export async function readNotices(deps: Platform, permit: Permit, drawer: Drawer, query: Query<typeof listNotices>) {
   const filter = filterOf(deps, permit, query)
   const newest = (pageSize: number) => rows.listNoticePage(deps.db, filter, { pageNumber: 1, pageSize })
-  if (query.format === 'csv') return noticesFile((await newest(MAX_CSV_ROWS)).map(noticeView))
+  if (query.format === 'csv') return noticesFile(await newest(MAX_CSV_ROWS))
   const count = await rows.countNotices(deps.db, filter)
   if (query.format === 'pdf') {
     const facts = { notices: await newest(MAX_PDF_ROWS), count, query, madeAt: deps.clock.now() }
@@ -139,12 +139,15 @@ const COLUMNS = [
   'providerReference', 'text', 'auctionId', 'invoiceId', 'subscriberId',
 ] as const // biome-ignore format: one line per group is easier to read
 
-const noticesFile = (notices: ReturnType<typeof noticeView>[]) =>
+const noticesFile = (found: readonly rows.NoticeRow[]) =>
   new Download(
     'text/csv',
     'notices.csv',
-    toCsv(
+    writeCsv(
       COLUMNS,
-      notices.map((notice) => COLUMNS.map((column) => notice[column])),
+      found.values().map((row) => {
+        const notice = noticeView(row)
+        return COLUMNS.map((column) => notice[column])
+      }),
     ),
   )

@@ -1,19 +1,20 @@
 // A file instead of the JSON envelope. The endpoint lists its content types in `downloads`.
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { type Pieces, sendPieces } from './pieces.ts'
 
 export class Download {
   readonly contentType: string
   /** Made by the service: letters, digits, dots and hyphens only. */
   readonly fileName: string
-  readonly body: string | Buffer | Readable
+  readonly body: Buffer | Readable | Pieces
   /** What a client needs beside the file, such as the cursor of the next part. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
     contentType: string,
     fileName: string,
-    body: string | Buffer | Readable,
+    body: Buffer | Readable | Pieces,
     headers: Readonly<Record<string, string>> = {},
   ) {
     this.contentType = contentType
@@ -24,10 +25,12 @@ export class Download {
 
   /** Returns what the server sends. */
   sendHeaders(reply: FastifyReply): string | Buffer | Readable {
+    const { body } = this
+    const isBinary = Buffer.isBuffer(body) || body instanceof Readable
     reply
-      .type(typeof this.body === 'string' ? `${this.contentType}; charset=utf-8` : this.contentType)
+      .type(isBinary ? this.contentType : `${this.contentType}; charset=utf-8`)
       .header('content-disposition', `attachment; filename="${this.fileName}"`)
       .headers(this.headers)
-    return this.body
+    return isBinary ? body : sendPieces(body)
   }
 }

@@ -39,7 +39,9 @@ import type { AnonymousCallers } from './limits/anonymous-callers.ts'
 import { limitConnections } from './limits/connections.ts'
 import { addRequestLimits, callerOf } from './limits/request-limits.ts'
 import { limitSlowBodies } from './limits/slow-bodies.ts'
+import { makeListSerializer } from './list-serializer.ts'
 import { addNotFound, addOptions, collectMethods } from './methods.ts'
+import { sendPieces } from './pieces.ts'
 import { registerPlugins } from './plugins.ts'
 import { HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 import { compile } from './validation.ts'
@@ -194,6 +196,7 @@ function checkCaller(app: HttpServer, gatekeeper: Gatekeeper, route: Route): onR
   }
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
 const NOTHING_NAMED = { properties: {} }
 
 /** A write is finished whatever becomes of its connection: the caller has asked for more than the file. */
@@ -207,6 +210,7 @@ export function addRoutes(app: HttpServer, served: readonly Served[], { gatekeep
     // A signed body belongs to its sender, who may add to it.
     const pruneBody = route.rawBody ? null : makePruner(route.body ?? NOTHING_NAMED)
     const pruneQuery = makePruner(route.query ?? NOTHING_NAMED)
+    const writeLists = route.method === 'GET' ? makeListSerializer(route.data) : null
     app.route({
       method: route.method,
       url: route.path,
@@ -254,7 +258,10 @@ export function addRoutes(app: HttpServer, served: readonly Served[], { gatekeep
             return runOnce(route, request, reply, async () => answer(await call()))
           const data = await call()
           if (data instanceof NotModified) return reply.code(304).send()
-          return data instanceof Download ? data.sendHeaders(reply) : answer(data)
+          if (data instanceof Download) return data.sendHeaders(reply)
+          if (!writeLists) return answer(data)
+          reply.type(JSON_TYPE)
+          return sendPieces(writeLists(answer(data) as never))
         })
       },
     })

@@ -3,6 +3,7 @@ import { parseWhole } from '@kuri/verify/bytes'
 import { formatProof } from '@kuri/verify/checkpoint'
 import { dayAt } from '#features/programs/calendar.rules'
 import { Download } from '#platform/http/download'
+import { onePiece } from '#platform/http/pieces'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse } from '#platform/refusal'
@@ -81,4 +82,4 @@ async function checkpointOf({ trust }: Platform, auctionId: string, head: Head):
   return note
 }
 
-const toText = (name: string, text: string) => new Download('text/plain', `${name}.txt`, text)
+const toText = (name: string, text: string) => new Download('text/plain', `${name}.txt`, onePiece(text))
