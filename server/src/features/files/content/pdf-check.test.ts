@@ -207,6 +207,48 @@ test('[D2 4.5] rejects a PDF that acts by itself, opens another file or shows wh
   for (const [name, pdf] of Object.entries(acting)) expect(await findPdfProblem(pdf), name).toBe('FILE_ACTIVE_CONTENT')
 })
 
+test('[D2 4.5] rejects actions, annotations and files that a paper does not need, also those that no specification names', async () => {
+  const unc = '(\\\\\\\\evil.example\\\\x)'
+  const annotation = (entries: string, others = '') => page(`/Annots[<</Type/Annot/Rect[0 0 9 9]${entries}>>]`, others)
+  const refused = {
+    'an attached file': annotation(`/Subtype/FileAttachment/FS<</Type/Filespec/F${unc}>>`),
+    'an attached file, by its name alone': annotation(`/Subtype/Stamp/FS${unc}`),
+    'an attached file, in an object of its own': annotation(
+      '/Subtype/Stamp/F#53 9 0 R',
+      `9 0 obj\n<</F${unc}>>\nendobj`,
+    ),
+    'a file that stands for itself': page('', `9 0 obj\n<</Type/Filespec/F${unc}>>\nendobj`),
+    'a portfolio': pdfWith('/Collection<</View/H>>'),
+    'a portfolio, packed': packedPdf('<</Type/Catalog/Pages 2 0 R/Collection 9 0 R>>'),
+    'associated files': pdfWith('/AF[9 0 R]'),
+    'a picture of a print shop': page(
+      '',
+      '9 0 obj\n<</Subtype/Image/OPI<</2.0<</F(x)>>>>/Length 0>>\nstream\n\nendstream\nendobj',
+    ),
+    'a button that empties a form': annotation('/Subtype/Widget/FT/Btn/A<</S/ResetForm>>'),
+    'an action of a later version': link('<</S/OpenEverything>>'),
+    'the same in an object of its own': page(
+      '/Annots[<</Subtype/Link/A 9 0 R>>]',
+      '9 0 obj\n<</S/OpenEverything>>\nendobj',
+    ),
+    'the same, packed': packedPdf('<</Type/Catalog/Pages 2 0 R/X<</A<</S/OpenEverything>>>>>>'),
+    'the same after another action': link(
+      '<</S/GoTo/D[3 0 R/Fit]/Next[<</S/GoTo/D[3 0 R/Fit]>><</S/OpenEverything>>]>>',
+    ),
+    'the same after another action, by reference': page(
+      '/Annots[<</Subtype/Link/A<</S/GoTo/D[3 0 R/Fit]/Next[8 0 R 9 0 R]>>>>]',
+      '8 0 obj\n<</S/GoTo/D[3 0 R/Fit]>>\nendobj\n9 0 obj\n<</S/OpenEverything>>\nendobj',
+    ),
+    'an action whose type is elsewhere': link('<</S 9 0 R>>'),
+    'the print command': link('<</S/Named/N/Print>>'),
+    'a transition': link('<</S/Trans/Trans<</S/Fly>>>>'),
+    'an annotation of a later version': annotation('/Subtype/Hologram'),
+    'a program in PostScript': page('', '9 0 obj\n<</Type/XObject/Subtype/PS/Length 0>>\nstream\n\nendstream\nendobj'),
+    'a projection': annotation('/Subtype/Projection'),
+  }
+  for (const [name, pdf] of Object.entries(refused)) expect(await findPdfProblem(pdf), name).toBe('FILE_ACTIVE_CONTENT')
+})
+
 test('[D2 4.5] accepts what honest papers have: links, bookmarks, articles, flags of annotations', async () => {
   const honest: Record<string, Buffer> = {
     'links of a browser, with a page of two': readFileSync(new URL('chromium.pdf', HONEST)),
@@ -225,6 +267,21 @@ test('[D2 4.5] accepts what honest papers have: links, bookmarks, articles, flag
     ),
     'an article': pdfWith('/Threads[7 0 R]', '7 0 obj\n<</Type/Thread/F 8 0 R/I<</Title(AA)>>>>\nendobj'),
     'annotations with flags': page('/Annots[<</Subtype/Link/F 4/Rect[0 0 9 9]/Dest[3 0 R/Fit]>>]'),
+    'a link to the next page': link('<</S/Named/N/NextPage>>'),
+    'a link in an object of its own': page(
+      '/Annots[<</Subtype/Link/A 9 0 R>>]',
+      '9 0 obj\n<</Type/Action/S/URI/URI(https://example.in)>>\nendobj',
+    ),
+    'a signature': pdfWith(
+      '/AcroForm<</Fields[7 0 R]/SigFlags 3>>',
+      '7 0 obj\n<</Type/Annot/Subtype/Widget/FT/Sig/T(Signature)/Rect[0 0 0 0]/V 8 0 R>>\nendobj\n8 0 obj\n<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached>>\nendobj',
+    ),
+    'tagged text': pdfWith(
+      '/StructTreeRoot 7 0 R',
+      '7 0 obj\n<</Type/StructTreeRoot/K<</S/P/A<</O/Layout/TextAlign/Center>>/K[<</S/Span/A[<</O/Table>> 0]>>]>>>>\nendobj',
+    ),
+    'letters called A, EF and FS': page('/Resources<</Encoding<</Differences[65/A/EF/FS/Next 12/AF]>>>>'),
+    'a note and a mark': page('/Annots[<</Subtype/Text/Contents(a)>><</Subtype/Highlight/Rect[0 0 9 9]>>]'),
     'a letter called AA': page('/Resources<</Encoding<</Differences[65/AA/BB]>>>>'),
     'a link drawn by pdfkit': await drawPdf((document) => document.text('Kuri', { link: 'https://example.in' })),
   }

@@ -4,7 +4,18 @@
 // 100 MB blocked the event loop for 6.8 s on a busy machine. This check yields every few milliseconds and refuses what takes too
 // much work.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { actionAt, isPassiveAction, isWebAddress, linkAt, type PdfLink } from './pdf-actions.ts'
+import {
+  ACTION_KEYS,
+  actionAt,
+  actionsAt,
+  FILE_KEYS,
+  isFileValue,
+  isPassiveAction,
+  isPassiveSubtype,
+  isWebAddress,
+  linkAt,
+  type PdfLink,
+} from './pdf-actions.ts'
 import { isObjectStream, isStream, REPEATED, type StreamEntries, unpackObjects } from './pdf-object-streams.ts'
 import {
   isDictionaryOrReference,
@@ -17,8 +28,8 @@ import {
 
 export type PdfProblem = 'FILE_TYPE_MISMATCH' | 'FILE_ACTIVE_CONTENT' | 'FILE_ENCRYPTED' | 'FILE_UNREADABLE'
 
-/** Scripts, programs, attachments, media, forms that send data, and actions on other files and on what is shown. `JS` also stands in
- * actions of other kinds. */
+/** Scripts, programs, attachments, media, forms that send or change data, and actions on other files and on what is shown, wherever the
+ * name stands. `JS` also stands in actions of other kinds. */
 const ACTIVE_NAMES = new Set([
   'JavaScript',
   'JS',
@@ -39,6 +50,9 @@ const ACTIVE_NAMES = new Set([
   'GoToR',
   'Hide',
   'SetOCGState',
+  'ResetForm',
+  'FileAttachment',
+  'Filespec',
 ])
 
 /** Readers search the end marker here, because some writers leave bytes behind it. */
@@ -47,6 +61,8 @@ const HEAD_BYTES = 1024
 const MAX_OBJECTS = 200_000
 const MAX_OBJECT_STREAMS = 5_000
 const MAX_LINKS = 10_000
+/** Bookmarks of a long book among them. */
+const MAX_ACTIONS = 50_000
 /** Each is looked for among all objects. */
 const MAX_REFERENCES = 100
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024
@@ -66,7 +82,7 @@ const ZIP_TAIL_BYTES = 22 + 0xffff
 export async function findPdfProblem(bytes: Buffer): Promise<PdfProblem | null> {
   if (!beginsAndEndsLikePdf(bytes) || isAlsoZip(bytes)) return 'FILE_TYPE_MISMATCH'
   const scan = makeScan(bytes)
-  return (await scan.readObjects()) ?? (await scan.readObjectStreams()) ?? scan.judge()
+  return (await scan.readObjects()) ?? (await scan.readObjectStreams()) ?? (await scan.judgeActions()) ?? scan.judge()
 }
 
 function beginsAndEndsLikePdf(bytes: Buffer): boolean {
@@ -91,6 +107,7 @@ function makeScan(bytes: Buffer) {
   const streams: StreamEntries[] = []
   const places: { number: number; in: Buffer; at: number }[] = []
   const openActions: { in: Buffer; at: number }[] = []
+  const actions: { in: Buffer; at: number }[] = []
   let objectCount = 0
   let hasTrailer = false
   const work = makeWork(MAX_WORK)
@@ -99,6 +116,9 @@ function makeScan(bytes: Buffer) {
     if (ACTIVE_NAMES.has(name) || name === 'Encrypt' || name === 'XRef') names.add(name)
     if (name === 'OpenAction') openActions.push({ in: source, at: end })
     if (name === 'URI' && links.length <= MAX_LINKS) links.push(linkAt(source, end))
+    if (ACTION_KEYS.has(name)) actions.push({ in: source, at: end })
+    if (name === 'Subtype') isActive ||= !isPassiveSubtype(source, end)
+    if (FILE_KEYS.has(name)) isActive ||= isFileValue(source, end)
     // Actions that run when a page is shown or left.
     if (name === 'AA') isActive ||= isDictionaryOrReference(source, end)
     // The type of an article that goes on over several pages is harmless; the action opens one, also of another file.
@@ -163,6 +183,26 @@ function makeScan(bytes: Buffer) {
           if (work.isTooMuch()) return 'FILE_UNREADABLE'
           at = unpacked.text.indexOf('/', end)
         }
+      }
+      return null
+    },
+
+    /** Every action that somebody may start, also those that follow another one. */
+    async judgeActions(): Promise<PdfProblem | null> {
+      if (isActive) return 'FILE_ACTIVE_CONTENT'
+      const byNumber = Map.groupBy(places, ({ number }) => number)
+      const seen = new Set<number>()
+      for (let index = 0; index < actions.length; index++) {
+        const { in: source, at } = actions[index]!
+        const { arePassive, references, end } = actionsAt(source, at)
+        if (!arePassive) return 'FILE_ACTIVE_CONTENT'
+        for (const number of references.filter((number) => !seen.has(number))) {
+          seen.add(number)
+          actions.push(...(byNumber.get(number) ?? []))
+        }
+        work.spend(end - at + OBJECT_COST)
+        if (work.isTurnOver()) await nextTurn()
+        if (work.isTooMuch() || actions.length > MAX_ACTIONS) return 'FILE_UNREADABLE'
       }
       return null
     },
