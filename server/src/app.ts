@@ -131,6 +131,7 @@ export async function buildApp(
     onIdleError: background.guard('idle database connection', (error: Error) =>
       log.warn({ err: error }, 'lost an idle database connection'),
     ),
+    onStepError: (error) => background.report('step after a commit', error),
     timeZone: config.timeZone,
     tracer,
   })

@@ -7,6 +7,7 @@ import { afterCommit } from './transactions.ts'
 import type { Tx } from './types.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
+const stepErrors: string[] = []
 let database: DatabaseHandle
 
 beforeAll(async () => {
@@ -17,6 +18,7 @@ beforeAll(async () => {
     history: makeHistory(),
     constraintRefusals: {},
     onIdleError: () => {},
+    onStepError: (error) => stepErrors.push(error.message),
   })
 })
 afterAll(async () => {
@@ -70,6 +72,20 @@ test('[contention] retries a transaction that loses a few times until it succeed
   })
   await expect(slow).rejects.toMatchObject({ code: '57014' })
   expect(tries).toBe(1)
+})
+
+test('[after commit] a step that throws is reported, the others run, and the committed work is not done again', async () => {
+  const seen: string[] = []
+  const result = await database.transact(async (tx) => {
+    seen.push('inside')
+    afterCommit(tx, () => {
+      // As a conflict in the database looks, for which a transaction is retried.
+      throw Object.assign(new Error('broken step'), { code: '40001' })
+    })
+    afterCommit(tx, () => seen.push('after'))
+    return 'done'
+  })
+  expect([result, seen, stepErrors]).toEqual(['done', ['inside', 'after'], ['broken step']])
 })
 
 test('[after commit] a step runs after its transaction has committed, and is rejected for a transaction begun elsewhere', async () => {

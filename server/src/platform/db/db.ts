@@ -35,6 +35,8 @@ export function openDatabase(options: {
   history: History
   constraintRefusals: ConstraintRefusals
   onIdleError: (error: Error) => void
+  /** A step after a commit has failed. Where nothing is given, it goes where errors of idle connections go. */
+  onStepError?: (error: Error) => void
   /** Of the business; `business_day` of the database uses it. */
   timeZone?: string
   /** Records statements where a collector of traces is configured. */
@@ -69,7 +71,7 @@ export function openDatabase(options: {
   return {
     db,
     pool,
-    transact: makeTransact(db, options.constraintRefusals, deliver),
+    transact: makeTransact(db, options.constraintRefusals, deliver, options.onStepError ?? options.onIdleError),
     onSignal: (receive) => receivers.push(receive),
     close: () => db.destroy(),
   }

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Detail } from '@kuri/contract/kit/refusals'
+import { catching } from '../background.ts'
 import { Refusal } from '../refusal.ts'
 import { isStaleStatement } from './statement-names.ts'
 import type { ConstraintRefusals, Database, DeliverSignal, Transact, Tx } from './types.ts'
@@ -21,7 +22,8 @@ function getAfterCommit(tx: Tx): AfterCommit {
   return carried
 }
 
-/** Runs in this process once the transaction has committed, and not at all otherwise. For speed only: truth is in the tables. */
+/** Runs in this process once the transaction has committed, and not at all otherwise. For speed only: truth is in the tables. A step
+ * that throws is reported; the other steps run, and the transaction stands. */
 export function afterCommit(tx: Tx, step: () => void): void {
   getAfterCommit(tx).steps.push(step)
 }
@@ -51,7 +53,13 @@ async function workWith<T>(participant: Participant, tx: Tx, work: (tx: Tx) => P
 }
 
 export const makeTransact =
-  (db: Database, refusals: ConstraintRefusals, deliver: DeliverSignal): Transact =>
+  (
+    db: Database,
+    refusals: ConstraintRefusals,
+    deliver: DeliverSignal,
+    /** The transaction has committed, so the caller does not hear of a step that fails. */
+    onStepError: (error: Error) => void = () => {},
+  ): Transact =>
   async (work) => {
     const participant = participants.getStore()
     for (let attempt = 1; ; attempt++) {
@@ -63,7 +71,7 @@ export const makeTransact =
           return isJoined ? workWith(participant, tx, work) : work(tx)
         })
         if (isJoined) participant.isWaiting = false
-        for (const step of steps) step()
+        for (const step of steps) catching(onStepError, step)()
         return result
       } catch (error) {
         if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw toConstraintRefusal(error, refusals)

@@ -32,16 +32,26 @@ function openRunner({
   optimistic = [],
   locked = [],
   connections = 1,
+  broken = [],
 }: {
   optimistic?: Write[]
   locked?: Write[]
   connections?: number
+  /** What throws whenever it is called. */
+  broken?: readonly ('canWrite' | 'onBatch' | 'onWritten' | 'drop')[]
 }) {
+  const failures: string[] = []
+  const breakIf = (name: (typeof broken)[number]) => {
+    if (broken.includes(name)) throw new Error(name)
+  }
   const writes: string[] = []
   const written: string[] = []
   const dropped: string[] = []
   const scripted = (kind: string, script: Write[]): BidWriter<{ drop(): void }> => ({
-    canWrite: () => true,
+    canWrite() {
+      breakIf('canWrite')
+      return true
+    },
     async write(_connection, requests, onSent) {
       writes.push([kind, ...requests.map(({ messageId }) => messageId)].join(' '))
       onSent()
@@ -49,11 +59,19 @@ function openRunner({
     },
   })
   const runner = new BatchRunner({
-    connections: Array.from({ length: connections }, (_, n) => ({ drop: () => void dropped.push(`connection ${n}`) })),
+    connections: Array.from({ length: connections }, (_, n) => ({
+      drop() {
+        breakIf('drop')
+        dropped.push(`connection ${n}`)
+      },
+    })),
     writers: { optimistic: scripted('OPTIMISTIC', optimistic), locked: scripted('LOCKED', locked) },
-    onWritten: (auctionId) => void written.push(auctionId),
-    onBatch: () => {},
-    background: { ...background, report: () => {} },
+    onWritten(auctionId) {
+      breakIf('onWritten')
+      written.push(auctionId)
+    },
+    onBatch: () => breakIf('onBatch'),
+    background: { ...background, report: (_work, error) => failures.push((error as Error).message) },
     timers,
   })
   const place = (messageId: string, auctionId?: string) =>
@@ -64,7 +82,7 @@ function openRunner({
         (error) => resolve(String(error)),
       ),
     )
-  return { runner, writes, written, dropped, place }
+  return { runner, writes, written, dropped, failures, place }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(1)
@@ -102,6 +120,25 @@ test('[promise 1] a lost connection backs off, and its bids are written later ov
   expect(await reply).toBe('REFUSED')
   expect(writes).toEqual(['OPTIMISTIC a', 'LOCKED a'])
 })
+
+test.each(['canWrite', 'onBatch', 'onWritten', 'drop'] as const)(
+  '[background] a queue goes on and its runner becomes idle when %s throws',
+  async (name) => {
+    const { place, failures, runner } = openRunner({
+      broken: [name],
+      optimistic: [() => Promise.reject(new Error('read ECONNRESET'))],
+      locked: name === 'canWrite' ? [() => Promise.reject(new Error('read ECONNRESET'))] : [],
+    })
+    const first = [place('a'), place('b', 'c1auction')]
+    await vi.advanceTimersByTimeAsync(200)
+    const later = [place('c'), place('d', 'c1auction')]
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await Promise.all([...first, ...later])).toEqual(Array(4).fill('REFUSED'))
+    await runner.idle()
+    expect(runner.isWriting('c0auction')).toBe(false)
+    expect(new Set(failures)).toEqual(new Set([name]))
+  },
+)
 
 test('a bid whose writes keep crossing others fails after five attempts', async () => {
   const cross: Write = () => Promise.reject(databaseError('40P01'))

@@ -113,7 +113,7 @@ export class BatchRunner<Connection extends { drop(): void }> {
       if (!isFree(slot, nowMs)) continue
       const batch = this.#queue.takeBatch(
         slot,
-        ({ request }) => optimistic?.canWrite(slot.connection, request) ?? false,
+        ({ request }) => this.#callSafely(() => optimistic?.canWrite(slot.connection, request)) ?? false,
       )
       if (batch) this.#options.background.run('batch of bids', () => this.#run(slot, batch))
     }
@@ -122,15 +122,13 @@ export class BatchRunner<Connection extends { drop(): void }> {
 
   async #run(slot: Slot<Connection>, batch: Batch<QueuedBid>): Promise<void> {
     const outcome = await this.#write(slot, batch)
-    this.#options.onBatch(
-      batch.writer.toLowerCase(),
-      outcome.kind === 'ANSWERED' ? 'written' : BATCH_FAILURES[outcome.failure],
-    )
+    const became = outcome.kind === 'ANSWERED' ? 'written' : BATCH_FAILURES[outcome.failure]
+    this.#callSafely(() => this.#options.onBatch(batch.writer.toLowerCase(), became))
     if (outcome.kind === 'FAILED' && outcome.failure === 'LOST') this.#backOff(slot)
     const { requeued, contended } = afterBatch(batch, outcome, this.#options.timers.elapsedMs())
     this.#queue.complete(batch, requeued, contended)
     // PostgreSQL gets its next work before the replies are sent.
-    this.#start()
+    this.#callSafely(() => this.#start())
     if (outcome.kind === 'ANSWERED') this.#replyAll(batch, outcome.result)
     else this.#failAll(batch, outcome, new Set(requeued))
     this.#schedule()
@@ -162,7 +160,7 @@ export class BatchRunner<Connection extends { drop(): void }> {
 
   #backOff(slot: Slot<Connection>): void {
     const { timers } = this.#options
-    slot.connection.drop()
+    this.#callSafely(() => slot.connection.drop())
     slot.state = { kind: 'BACKING_OFF', untilMs: timers.elapsedMs() + BACKOFF_MS }
     timers.schedule('bids after a pause', () => this.#schedule(), BACKOFF_MS + 1)
   }
@@ -186,12 +184,13 @@ export class BatchRunner<Connection extends { drop(): void }> {
     for (const id of auctionIds) this.#callSafely(() => this.#options.onWritten(id, []))
   }
 
-  /** One callback that throws must not cost the other bidders their replies. */
-  #callSafely(callback: () => void): void {
+  /** One callback that throws must not cost the other bidders their replies, or leave their auctions as being written. */
+  #callSafely<T>(callback: () => T): T | undefined {
     try {
-      callback()
+      return callback()
     } catch (error) {
       this.#options.background.report('bid reply', error)
+      return undefined
     }
   }
 }
