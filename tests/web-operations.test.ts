@@ -10,7 +10,7 @@ import { STILL_WITHOUT_A_SCREEN } from './support/still-without-a-screen.ts'
 const SOURCE = fileURLToPath(new URL('../web/src', import.meta.url))
 const IMPORT = /import (type )?\{([^}]*)\} from '@kuri\/contract\/[\w/.-]+'/g
 const ADMIN_SIDE = /\b(\w+)\.admin\b/g
-const BOTH_SIDES = /\b(\w+)\[(?:side|persona|workplace)\]/g
+const BOTH_SIDES = /\bpick\((\w+)\)/g
 /** A file that takes the side of whole sets of pairs uses both sides of all it imports. */
 const PAIRS_OF_SIDES = /\bpair\[side\]/
 

@@ -1,28 +1,26 @@
-// The map of the workplaces of companies and of the superadmins.
-
-import { adminAuctionRoutes, adminAuctionScreens } from './admin/auctions/auctions.routes.tsx'
-import { auditRoutes } from './admin/audit/audit.routes.tsx'
+// The map of the workplaces of companies and of superadmins. A feature that both have gives its pages to both.
 import { challengeRoutes } from './admin/challenges/challenges.routes.tsx'
 import { companyRoutes } from './admin/companies/companies.routes.tsx'
 import { messageRoutes } from './admin/messages/messages.routes.tsx'
 import { peopleRoutes } from './admin/people/people.routes.tsx'
-import { adminPolicyRoutes } from './admin/policy/policy.routes.tsx'
-import { adminProgramRoutes } from './admin/programs/programs.routes.tsx'
 import { provisioningRoutes } from './admin/provisioning/provisioning.routes.tsx'
-import { adminRequestRoutes } from './admin/requests/requests.routes.tsx'
-import { adminSecurityTypeRoutes } from './admin/security/security.routes.tsx'
 import { adminStartRoutes } from './admin/start-page/start-page.routes.tsx'
 import { agreementRoutes } from './staff/agreement/agreement.routes.tsx'
 import { admin, adminFull, company, companyFull } from './staff/areas.tsx'
-import { companyAuctionRoutes, companyAuctionScreens } from './staff/auctions/auctions.routes.tsx'
-import { companyAuditRoutes } from './staff/audit/audit.routes.tsx'
+import {
+  adminAuctionRoutes,
+  adminAuctionScreens,
+  companyAuctionRoutes,
+  companyAuctionScreens,
+} from './staff/auctions/auctions.routes.tsx'
+import { adminAuditRoutes, companyAuditRoutes } from './staff/audit/audit.routes.tsx'
 import { booksRoutes } from './staff/books/books.routes.tsx'
-import { branchesRoutes } from './staff/branches/branches.routes.tsx'
+import { adminBranchRoutes, companyBranchRoutes } from './staff/branches/branches.routes.tsx'
 import { calendarRoutes } from './staff/calendar/calendar.routes.tsx'
 import { collectionsRoutes } from './staff/collections/collections.routes.tsx'
 import { companyProfileRoutes } from './staff/company-profile/company-profile.routes.tsx'
-import { cycleRoutes } from './staff/cycles/cycles.routes.tsx'
-import { employeesRoutes } from './staff/employees/employees.routes.tsx'
+import { adminCycleRoutes, companyCycleRoutes } from './staff/cycles/cycles.routes.tsx'
+import { adminEmployeeRoutes, companyEmployeeRoutes } from './staff/employees/employees.routes.tsx'
 import { meRoutes } from './staff/me/me.routes.tsx'
 import { membersRoutes } from './staff/members/members.routes.tsx'
 import { noticeRoutes } from './staff/notices/notices.routes.tsx'
@@ -30,11 +28,15 @@ import { notificationRoutes } from './staff/notifications/notifications.routes.t
 import { onboardingRoutes } from './staff/onboarding/onboarding.routes.tsx'
 import { payoutsRoutes } from './staff/payouts/payouts.routes.tsx'
 import { plannerRoutes } from './staff/planner/planner.routes.tsx'
-import { importRoutes } from './staff/programs/import.routes.tsx'
-import { programRoutes } from './staff/programs/programs.routes.tsx'
+import { adminPolicyRoutes, companyPolicyRoutes } from './staff/policy/policy.routes.tsx'
+import { prebidTemplateRoutes } from './staff/prebid-templates/prebid-templates.routes.tsx'
+import { adminProgramSetupRoutes, companyProgramSetupRoutes } from './staff/program-setup/program-setup.routes.tsx'
+import { adminProgramRoutes, companyProgramRoutes } from './staff/programs/programs.routes.tsx'
 import { receiptsRoutes } from './staff/receipts/receipts.routes.tsx'
-import { requestRoutes } from './staff/requests/requests.routes.tsx'
-import { rolesRoutes } from './staff/roles/roles.routes.tsx'
+import { adminRequestRoutes, companyRequestRoutes } from './staff/requests/requests.routes.tsx'
+import { adminRoleRoutes, companyRoleRoutes } from './staff/roles/roles.routes.tsx'
+import { adminSecondFactorRoutes, companySecondFactorRoutes } from './staff/second-factor/second-factor.routes.tsx'
+import { adminSecurityTypeRoutes, companySecurityTypeRoutes } from './staff/security-types/security-types.routes.tsx'
 import { startPageRoutes } from './staff/start-page/start-page.routes.tsx'
 
 // One line for each feature, so that two of them rarely meet in a merge.
@@ -49,10 +51,14 @@ export const staffAreas = [
     ...membersRoutes,
     ...payoutsRoutes,
     ...booksRoutes,
-    ...employeesRoutes,
-    ...branchesRoutes,
+    ...companyEmployeeRoutes,
+    ...companyBranchRoutes,
     ...companyProfileRoutes,
-    ...rolesRoutes,
+    ...companyPolicyRoutes,
+    ...companySecurityTypeRoutes,
+    ...companySecondFactorRoutes,
+    ...prebidTemplateRoutes,
+    ...companyRoleRoutes,
     ...agreementRoutes,
     ...companyAuditRoutes,
     ...meRoutes,
@@ -61,22 +67,28 @@ export const staffAreas = [
     ...plannerRoutes,
     ...calendarRoutes,
     ...noticeRoutes,
-    ...cycleRoutes,
-    ...importRoutes,
-    ...programRoutes,
-    ...requestRoutes,
+    ...companyCycleRoutes,
+    ...companyProgramSetupRoutes,
+    ...companyProgramRoutes,
+    ...companyRequestRoutes,
   ]),
   admin.addChildren([
     ...adminAuctionRoutes,
     ...adminStartRoutes,
     ...challengeRoutes,
     ...companyRoutes,
+    ...adminBranchRoutes,
+    ...adminEmployeeRoutes,
     ...provisioningRoutes,
     ...messageRoutes,
     ...peopleRoutes,
-    ...auditRoutes,
+    ...adminRoleRoutes,
+    ...adminSecondFactorRoutes,
+    ...adminAuditRoutes,
     ...adminPolicyRoutes,
+    ...adminProgramSetupRoutes,
     ...adminProgramRoutes,
+    ...adminCycleRoutes,
     ...adminRequestRoutes,
     ...adminSecurityTypeRoutes,
   ]),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { DEMO } from '@kuri/contract/examples/demo-ids'
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url))
-const ROUTE = /^ {2}path: '([^']+)',$/gm
+const ROUTE = /\bpath: '([^']+)'/g
 const PARAMETER = /\$(\w+)/g
 
 /** People of the demo world; `winner` has won an auction and waits for the prize. */

@@ -1,12 +1,8 @@
-import { BRANCH_SORTS, BRANCH_STATUSES } from '@kuri/contract/tenancy/branches.contract'
 import { PROFILE_STATUSES } from '@kuri/contract/tenancy/companies.contract'
-import { EMPLOYEE_SORTS, MEMBERSHIP_STATUSES } from '@kuri/contract/tenancy/employees.contract'
-import { INVITATION_SORTS, INVITATION_STATUSES } from '@kuri/contract/tenancy/invitations.contract'
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'
 import { admin } from '../../staff/areas.tsx'
-import { AUDIT_FILTERS } from '../../staff/audit/audit-search.ts'
 import { tableSearch } from '../../staff/table/table-search.ts'
 
 const getParentRoute = () => admin
@@ -43,12 +39,6 @@ const files = createRoute({
   path: '/admin/companies/$companyId/files',
   component: lazyPage(() => import('./files.page.tsx')),
 })
-const branches = createRoute({
-  getParentRoute,
-  path: '/admin/companies/$companyId/branches',
-  validateSearch: tableSearch(BRANCH_SORTS, { search: textOf, status: (value) => oneOf(BRANCH_STATUSES, value) }),
-  component: lazyPage(() => import('./branches/branches.page.tsx')),
-})
 const manyBranches = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/branches/bulk',
@@ -71,15 +61,6 @@ const allAccounts = createRoute({
   validateSearch: tableSearch([], { verificationStatus, companyId: textOf }),
   component: lazyPage(() => import('./all-accounts.page.tsx')),
 })
-const employees = createRoute({
-  getParentRoute,
-  path: '/admin/companies/$companyId/employees',
-  validateSearch: tableSearch(EMPLOYEE_SORTS, {
-    search: textOf,
-    status: (value) => oneOf(MEMBERSHIP_STATUSES, value),
-  }),
-  component: lazyPage(() => import('./employees/employees.page.tsx')),
-})
 const manyEmployees = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/employees/bulk',
@@ -95,39 +76,6 @@ const employee = createRoute({
   path: '/admin/companies/$companyId/employees/$membershipId',
   component: lazyPage(() => import('./employees/employee.page.tsx')),
 })
-const invitations = createRoute({
-  getParentRoute,
-  path: '/admin/companies/$companyId/invitations',
-  validateSearch: tableSearch(INVITATION_SORTS, { status: (value) => oneOf(INVITATION_STATUSES, value) }),
-  component: lazyPage(() => import('./invitations.page.tsx')),
-})
-const audit = createRoute({
-  getParentRoute,
-  path: '/admin/companies/$companyId/audit',
-  validateSearch: tableSearch([], AUDIT_FILTERS),
-  component: lazyPage(() => import('./company-audit.page.tsx')),
-})
-const companyPolicy = createRoute({
-  getParentRoute,
-  path: '/admin/companies/$companyId/auction-policy',
-  component: lazyPage(() => import('./policy/company-policy.page.tsx')),
-})
-const companyPresets = createRoute({
-  getParentRoute,
-  path: '/admin/companies/$companyId/presets',
-  validateSearch: tableSearch([], {}),
-  component: lazyPage(() => import('./policy/company-presets.page.tsx')),
-})
-const newCompanyPreset = createRoute({
-  getParentRoute,
-  path: '/admin/companies/$companyId/presets/new',
-  component: lazyPage(() => import('./policy/company-preset.page.tsx')),
-})
-const companyPreset = createRoute({
-  getParentRoute,
-  path: '/admin/companies/$companyId/presets/$presetId',
-  component: lazyPage(() => import('./policy/company-preset.page.tsx')),
-})
 
 export const companyRoutes = [
   companies,
@@ -135,19 +83,11 @@ export const companyRoutes = [
   company,
   edit,
   files,
-  branches,
   manyBranches,
   branch,
   accounts,
   allAccounts,
-  employees,
   manyEmployees,
   newEmployee,
   employee,
-  invitations,
-  audit,
-  companyPolicy,
-  companyPresets,
-  newCompanyPreset,
-  companyPreset,
 ] as const

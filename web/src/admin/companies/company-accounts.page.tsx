@@ -1,8 +1,8 @@
 // The bank accounts of one company's branches.
 import { useParams, useSearch } from '@tanstack/react-router'
+import { CompanyFrame } from '../../staff/companies/company-frame.tsx'
 import { given } from '../../staff/table/table-search.ts'
 import { AccountTable } from './account-table.tsx'
-import { CompanyFrame } from './company-frame.tsx'
 
 const FROM = '/admin/admin/companies/$companyId/bank-accounts'
 

@@ -4,15 +4,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
-import { BlockedReason } from '../../staff/access/blocked-reason.tsx'
+import type { Company } from '../../staff/companies/company-frame.tsx'
 import { useMouVersions } from '../../staff/companies/mou-versions.tsx'
 import { ProfileBadge } from '../../staff/companies/profile-badge.tsx'
 import { ConfirmDialog, ReasonDialog } from '../../staff/parts/confirm.tsx'
 import { Panel } from '../../staff/parts/layout.tsx'
+import { BlockedReason } from '../../staff/side/blocked-reason.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Company } from './company-frame.tsx'
 
 export function CompanyState({ company }: { company: Company }) {
   const { t } = useLingui()

@@ -1,11 +1,11 @@
 // Everything that the platform knows about a company, and its state.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
+import { type Company, CompanyFrame } from '../../staff/companies/company-frame.tsx'
 import { useSros } from '../../staff/lookups/sro-field.tsx'
 import { Columns, DefinitionList, Panel } from '../../staff/parts/layout.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
-import { type Company, CompanyFrame } from './company-frame.tsx'
 import { CompanyState } from './company-state.tsx'
 import { MessageBudget } from './message-budget.tsx'
 

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useChange } from '../../api/query.ts'
+import { type Company, CompanyFrame } from '../../staff/companies/company-frame.tsx'
 import { AddressFields } from '../../staff/lookups/address-fields.tsx'
 import { SroField } from '../../staff/lookups/sro-field.tsx'
 import { Panel } from '../../staff/parts/layout.tsx'
@@ -12,7 +13,6 @@ import { CheckboxField, NumberField, TextAreaField, TextField } from '../../ui/f
 import { Form } from '../../ui/form/form.tsx'
 import type { BodyForm, BodyValues } from '../../ui/form/use-body-form.ts'
 import { toast } from '../../ui/toast.tsx'
-import { type Company, CompanyFrame } from './company-frame.tsx'
 import {
   addressDefaults,
   addressPatchOf,

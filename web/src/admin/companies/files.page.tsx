@@ -1,8 +1,8 @@
 // The papers of a company and its agreement with the platform.
 import { useParams } from '@tanstack/react-router'
 import { CompanyFiles } from '../../staff/companies/company-files.tsx'
+import { CompanyFrame } from '../../staff/companies/company-frame.tsx'
 import { MouVersions } from '../../staff/companies/mou-versions.tsx'
-import { CompanyFrame } from './company-frame.tsx'
 
 export default function FilesPage() {
   const { companyId } = useParams({ from: '/admin/admin/companies/$companyId/files' })

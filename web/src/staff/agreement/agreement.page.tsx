@@ -12,10 +12,10 @@ import { Checkbox } from '../../ui/choice.tsx'
 import { Empty, Note, Problem, Skeleton } from '../../ui/feedback.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccess } from '../access/access.tsx'
 import { Columns, DefinitionList, Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
+import { useSide } from '../side/side.tsx'
 import { usePdf } from './use-pdf.ts'
 
 type Agreement = Data<typeof getMou>
@@ -80,7 +80,7 @@ function Paper({ agreement }: { agreement: Agreement }) {
 
 function Acceptance({ agreement, onRead }: { agreement: Agreement; onRead(): void }) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const [isReadThrough, setReadThrough] = useState(false)
   const accepting = useChange(acceptMou, { outdates: [getMou] })
   const { mouVersionId, version, sizeBytes, sha256, acceptedAt } = agreement

@@ -7,8 +7,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
-import type { Place } from '../access/access.rules.ts'
-import { useAccess } from '../access/access.tsx'
+import type { Place } from '../side/side.rules.ts'
+import { useSide } from '../side/side.tsx'
 import { ActionDialog, type ActionName } from './action-dialog.tsx'
 import { useAuctionSide } from './auction-side.tsx'
 import { blockedWords } from './auction-words.tsx'
@@ -41,7 +41,7 @@ type Offered = {
 
 export function ActionButtons({ staffRoom, place, onSchedule, isConsole = false }: Props) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const { link, endpoints } = useAuctionSide()
   const queries = useQueryClient()
   const [asked, setAsked] = useState<ActionName | null>(null)

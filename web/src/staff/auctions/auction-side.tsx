@@ -1,4 +1,4 @@
-// The screens of auctions are the same for a company and for the platform; only their endpoints and addresses differ.
+// The endpoints and addresses of auctions on the side somebody is on.
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -34,7 +34,8 @@ import {
 import { deletePrebid } from '@kuri/contract/auctions/prebids.contract'
 import { listRefusedBids } from '@kuri/contract/auctions/refused-bids.contract'
 import { disqualifyWinner, listCandidates, listLotTickets } from '@kuri/contract/auctions/winners.contract'
-import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import type { SideName } from '../side/side.rules.ts'
+import { useSide } from '../side/side.tsx'
 import type { RowLink } from '../table/plain-table.tsx'
 
 const PAIRS = {
@@ -72,11 +73,9 @@ const PAIRS = {
   deleteAnnouncement,
 }
 type Endpoints = { [Name in keyof typeof PAIRS]: (typeof PAIRS)[Name]['company'] }
-export type Side = 'company' | 'admin'
 type AuctionPageName = '' | '/console' | '/winner' | '/hall' | '/record'
 
-const deskOf = (side: Side) => ({
-  side,
+const auctionSideOf = (side: SideName) => ({
   listPath: side === 'company' ? ('/co/auctions' as const) : ('/admin/auctions' as const),
   endpoints: Object.fromEntries(
     Object.entries(PAIRS).map(([name, pair]) => [name, pair[side]]),
@@ -88,20 +87,8 @@ const deskOf = (side: Side) => ({
       params: { auctionId },
     }) as RowLink,
 })
-export type AuctionSide = ReturnType<typeof deskOf>
+export type AuctionSide = ReturnType<typeof auctionSideOf>
 
-const DESKS = { company: deskOf('company'), admin: deskOf('admin') }
-const DeskContext = createContext<AuctionSide>(DESKS.company)
+const SIDES = { company: auctionSideOf('company'), admin: auctionSideOf('admin') }
 
-export const useAuctionSide = () => useContext(DeskContext)
-
-const Desk = ({ side, children }: { side: Side; children: ReactNode }) => (
-  <DeskContext value={DESKS[side]}>{children}</DeskContext>
-)
-
-/** `export default onDesk('company', Page)` */
-export const onDesk = (side: Side, Page: ComponentType) => () => (
-  <Desk side={side}>
-    <Page />
-  </Desk>
-)
+export const useAuctionSide = (): AuctionSide => useSide().pick(SIDES)

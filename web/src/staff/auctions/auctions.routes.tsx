@@ -1,48 +1,39 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
-import { company, companyFull } from '../areas.tsx'
+import { admin, adminFull, company, companyFull } from '../areas.tsx'
 import { auctionsSearch } from './list/auctions-search.ts'
 import { participantSearch } from './participant-search.ts'
 import { recordSearch } from './record/record-search.ts'
 
-const auctions = createRoute({
-  getParentRoute: () => company,
-  path: '/co/auctions',
-  validateSearch: auctionsSearch,
-  component: lazyPage(() => import('./auctions.page.tsx')),
-})
+const list = { validateSearch: auctionsSearch, component: lazyPage(() => import('./list/auctions.page.tsx')) }
+const before = { validateSearch: participantSearch, component: lazyPage(() => import('./before/before.page.tsx')) }
+const winner = { component: lazyPage(() => import('./winner/winner.page.tsx')) }
+const record = { validateSearch: recordSearch, component: lazyPage(() => import('./record/record.page.tsx')) }
+const liveConsole = { component: lazyPage(() => import('./console/console.page.tsx')) }
+const hall = { component: lazyPage(() => import('./hall/hall.page.tsx')) }
 
-const before = createRoute({
-  getParentRoute: () => company,
-  path: '/co/auctions/$auctionId',
-  validateSearch: participantSearch,
-  component: lazyPage(() => import('./before.page.tsx')),
-})
+const ofCompany = { getParentRoute: () => company }
+const onFullScreen = { getParentRoute: () => companyFull }
+export const companyAuctionRoutes = [
+  createRoute({ ...ofCompany, ...list, path: '/co/auctions' }),
+  createRoute({ ...ofCompany, ...before, path: '/co/auctions/$auctionId' }),
+  createRoute({ ...ofCompany, ...winner, path: '/co/auctions/$auctionId/winner' }),
+  createRoute({ ...ofCompany, ...record, path: '/co/auctions/$auctionId/record' }),
+] as const
+export const companyAuctionScreens = [
+  createRoute({ ...onFullScreen, ...liveConsole, path: '/co/auctions/$auctionId/console' }),
+  createRoute({ ...onFullScreen, ...hall, path: '/co/auctions/$auctionId/hall' }),
+] as const
 
-const winner = createRoute({
-  getParentRoute: () => company,
-  path: '/co/auctions/$auctionId/winner',
-  component: lazyPage(() => import('./winner.page.tsx')),
-})
-
-const record = createRoute({
-  getParentRoute: () => company,
-  path: '/co/auctions/$auctionId/record',
-  validateSearch: recordSearch,
-  component: lazyPage(() => import('./record.page.tsx')),
-})
-
-const liveConsole = createRoute({
-  getParentRoute: () => companyFull,
-  path: '/co/auctions/$auctionId/console',
-  component: lazyPage(() => import('./console.page.tsx')),
-})
-
-const hall = createRoute({
-  getParentRoute: () => companyFull,
-  path: '/co/auctions/$auctionId/hall',
-  component: lazyPage(() => import('./hall.page.tsx')),
-})
-
-export const companyAuctionRoutes = [auctions, before, winner, record] as const
-export const companyAuctionScreens = [liveConsole, hall] as const
+const ofAdmin = { getParentRoute: () => admin }
+const onAdminFullScreen = { getParentRoute: () => adminFull }
+export const adminAuctionRoutes = [
+  createRoute({ ...ofAdmin, ...list, path: '/admin/auctions' }),
+  createRoute({ ...ofAdmin, ...before, path: '/admin/auctions/$auctionId' }),
+  createRoute({ ...ofAdmin, ...winner, path: '/admin/auctions/$auctionId/winner' }),
+  createRoute({ ...ofAdmin, ...record, path: '/admin/auctions/$auctionId/record' }),
+] as const
+export const adminAuctionScreens = [
+  createRoute({ ...onAdminFullScreen, ...liveConsole, path: '/admin/auctions/$auctionId/console' }),
+  createRoute({ ...onAdminFullScreen, ...hall, path: '/admin/auctions/$auctionId/hall' }),
+] as const

@@ -14,7 +14,7 @@ import type { Column } from '../table/plain-table.tsx'
 import { changedFields, inWords } from './audit.rules.ts'
 
 type AuditLogs = Data<typeof listAuditLogs>
-type AuditLog = AuditLogs['auditLogs'][number]
+export type AuditLog = AuditLogs['auditLogs'][number]
 
 type AuditTableProps<P extends AuditLogs> = {
   list: UseQueryResult<P, Refused>

@@ -16,12 +16,12 @@ import { TextArea } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Can, useAccess } from '../access/access.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { Columns, DefinitionList, Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { ProgramPart } from '../programs/program-frame.tsx'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { Can, useSide } from '../side/side.tsx'
 import { PlainTable } from '../table/plain-table.tsx'
 import { useAccountWords } from './account-words.ts'
 
@@ -30,7 +30,7 @@ type Closing = Data<typeof getProgramClosing>
 export default function ClosingPage() {
   const { t } = useLingui()
   const { programId } = useParams({ from: '/company/co/programs/$programId/closing' })
-  const { can } = useAccess()
+  const { can } = useSide()
   const closing = useQuery(read(getProgramClosing, { params: { id: programId } }))
   return (
     <ProgramPart
@@ -180,7 +180,7 @@ function ProgramMoney({ programId }: { programId: string }) {
 
 function CloseButton({ closing }: { closing: Closing }) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [sharesPot, setSharesPot] = useState(false)

@@ -18,11 +18,11 @@ import { TextField } from '../../ui/form/fields.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Money } from '../../ui/money.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { useList } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
 import { useProof } from '../second-factor/use-proof.tsx'
+import { BlockedReason } from '../side/blocked-reason.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 
 type Account = Data<typeof listPaymentAccounts>['paymentAccounts'][number]

@@ -14,9 +14,9 @@ import { useState } from 'react'
 import { read, useChange } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccess } from '../access/access.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { ConfirmDialog, TypeToConfirm } from '../parts/confirm.tsx'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { useSide } from '../side/side.tsx'
 import { archiveBlockedReason, closeBlockedReason, hasOpenProgram } from './branch.rules.ts'
 import type { Branch } from './branch-badges.tsx'
 
@@ -24,7 +24,7 @@ const OUTDATES = { outdates: [getBranch, listBranches] }
 const MOST = 100
 
 export function BranchActions({ branch }: { branch: Branch }) {
-  const { can } = useAccess()
+  const { can } = useSide()
   const mayClose = can('branch.lifecycle.manage', { branchId: branch.id })
   return mayClose && branch.status !== 'ARCHIVED' ? <Actions branch={branch} /> : null
 }

@@ -1,41 +1,54 @@
-// The branches that somebody may see.
-import { BRANCH_STATUSES, listBranches } from '@kuri/contract/tenancy/branches.contract'
+// The branches of a company that somebody may see.
+import {
+  adminListBranches,
+  type BRANCH_SORTS,
+  BRANCH_STATUSES,
+  listBranches,
+} from '@kuri/contract/tenancy/branches.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Can } from '../access/access.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CompanyPage, useCompanyInput, useCompanyLink } from '../companies/company-page.tsx'
 import { useList } from '../parts/loaded.tsx'
-import { StaffPage } from '../parts/staff-page.tsx'
+import { Can, useSide } from '../side/side.tsx'
 import { FilterChips, FilterSearch, Filters } from '../table/filters.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/plain-table.tsx'
-import { given } from '../table/table-search.ts'
+import { given, type SortOrder } from '../table/table-search.ts'
 import { type Branch, BranchBadges, Readiness, useStatusNames } from './branch-badges.tsx'
+import { NewBranchDialog } from './new-branch-dialog.tsx'
+
+type BranchSearch = {
+  pageNumber?: number
+  sortBy?: (typeof BRANCH_SORTS)[number]
+  sortOrder?: SortOrder
+  search?: string
+  status?: Branch['status']
+}
 
 export default function BranchesPage() {
   const { t } = useLingui()
-  const search = useSearch({ from: '/company/co/branches' })
+  const { pick } = useSide()
+  const link = useCompanyLink()
+  const company = useCompanyInput()
+  const endpoint = pick({ company: listBranches, admin: adminListBranches })
+  const search = useSearch({ strict: false }) as BranchSearch
   const query = { ...given(search), pageSize: 20 }
   const names = useStatusNames()
   const columns = useColumns()
-  const create = (
-    <Can needs="branch.create">
-      <ButtonLink to="/co/branches/new">
-        <Trans>New branch</Trans>
-      </ButtonLink>
-    </Can>
-  )
+  const Create = pick({ company: NewBranchLink, admin: NewBranches })
   return (
-    <StaffPage title={t`Branches`} needs="branch.read" actions={create}>
+    <CompanyPage title={t`Branches`} needs="branch.read" actions={<Create />}>
       <PagedTable
         caption={t`Branches`}
-        list={useList(listBranches, { query })}
+        list={useList(endpoint, { ...company, query })}
         rows={(data) => data.branches}
         rowKey={({ id }) => id}
         columns={columns}
         sort={{ by: search.sortBy ?? '', order: search.sortOrder ?? 'asc' }}
-        rowLink={({ id }) => ({ to: '/co/branches/$branchId', params: { branchId: id } })}
+        rowLink={({ id }) => link('/branches/$branchId', { branchId: id })}
         toolbar={
           <Filters>
             <FilterSearch label={t`Name or code`} />
@@ -47,15 +60,40 @@ export default function BranchesPage() {
           </Filters>
         }
         empty={<Trans>No branches yet.</Trans>}
-        emptyAction={create}
+        emptyAction={<Create />}
         isFiltered={search.search !== undefined || search.status !== undefined}
         exportAs={{
           fileName: 'branches',
           readPage: (pageNumber, signal) =>
-            api(listBranches, { query: { ...query, pageNumber, pageSize: 100 }, signal }),
+            api(endpoint, { ...company, query: { ...query, pageNumber, pageSize: 100 }, signal }),
         }}
       />
-    </StaffPage>
+    </CompanyPage>
+  )
+}
+
+const NewBranchLink = () => (
+  <Can needs="branch.create">
+    <ButtonLink to="/co/branches/new">
+      <Trans>New branch</Trans>
+    </ButtonLink>
+  </Can>
+)
+
+/** Superadmins add one in a dialog, or paste many. */
+function NewBranches() {
+  const link = useCompanyLink()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <ButtonLink look="second" {...link('/branches/bulk')}>
+        <Trans>Paste many</Trans>
+      </ButtonLink>
+      <Button onClick={() => setAdding(true)}>
+        <Trans>New branch</Trans>
+      </Button>
+      {isAdding && <NewBranchDialog onClose={() => setAdding(false)} />}
+    </>
   )
 }
 

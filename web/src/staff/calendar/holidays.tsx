@@ -15,9 +15,9 @@ import { Form } from '../../ui/form/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Can } from '../access/access.tsx'
 import { Panel } from '../parts/layout.tsx'
 import { toastWithUndo } from '../parts/undo.ts'
+import { Can } from '../side/side.tsx'
 import type { CalendarHoliday } from './weeks.rules.ts'
 
 const OUTDATED = { outdates: [getAuctionCalendar, getMonthPlan] }

@@ -9,8 +9,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { read } from '../../api/query.ts'
 import { Note } from '../../ui/feedback.tsx'
-import { useAccess } from '../access/access.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { useSide } from '../side/side.tsx'
 import { Booked } from './booked.tsx'
 import './counter.css'
 import { Drawer } from './cash-drawer.tsx'
@@ -23,7 +23,7 @@ const isTyping = (target: EventTarget | null) =>
 
 export function Counter({ branch }: { branch: { id: string; name: string } }) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const navigate = useNavigate()
   const { subscriberId } = useSearch({ strict: false }) as { subscriberId?: string }
   const [booked, setBooked] = useState<Receipt | null>(null)

@@ -13,11 +13,11 @@ import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccess } from '../access/access.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { Loaded, useList } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { useSide } from '../side/side.tsx'
 import { FilterChips, Filters } from '../table/filters.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 import { BulkPaid } from './bulk-paid.tsx'
@@ -32,7 +32,7 @@ export default function CycleInvoicesPage() {
   const { cycleId } = useParams({ from: '/company/co/cycles/$cycleId/invoices' })
   const details = useQuery(read(getCycleProgramDetails, { params: { id: cycleId } }))
   const number = details.data?.cycle.cycleNumber
-  const { can } = useAccess()
+  const { can } = useSide()
   const place = details.data && { branchId: details.data.program.branchId, programId: details.data.program.programId }
   return (
     <StaffPage

@@ -19,13 +19,13 @@ import { Less, Money } from '../../ui/money.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccess } from '../access/access.tsx'
 import { useModeWords, useWayWord } from '../money/money-words.ts'
 import { todayInIndia } from '../money/paise.ts'
 import { ConfirmDialog, ReasonDialog } from '../parts/confirm.tsx'
 import { DefinitionList, Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
+import { useSide } from '../side/side.tsx'
 import { type Invoice, isOpen } from './invoice-columns.tsx'
 import { COUNTER_MODES } from './payment.rules.ts'
 
@@ -91,7 +91,7 @@ function Details({ invoice }: { invoice: Invoice }) {
 
 function Actions({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const [dialog, setDialog] = useState<'PAID' | 'CANCEL' | null>(null)
   const cancel = useChange(cancelInvoice, { outdates: LISTS })
   const { id, programId, status, subscriberId } = invoice

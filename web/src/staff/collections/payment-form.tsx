@@ -17,10 +17,10 @@ import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/feedback.tsx'
 import { DateInput, Select, TextInput } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { useModeWords } from '../money/money-words.ts'
 import { rupeesText, todayInIndia } from '../money/paise.ts'
 import { useBankAccounts } from '../money/use-bank-accounts.ts'
+import { BlockedReason } from '../side/blocked-reason.tsx'
 import { ModeTiles } from './mode-tiles.tsx'
 import {
   NOTHING_TYPED,

@@ -6,13 +6,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { UploadField } from '../../ui/upload/upload-field.tsx'
-import { useAccess } from '../access/access.tsx'
 import { Panel } from '../parts/layout.tsx'
+import { useSide } from '../side/side.tsx'
 import type { Company } from './profile.page.tsx'
 
 export function CompanyPapers({ company }: { company: Company }) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const papers = [
     { type: 'AVATAR', label: t`Logo`, url: company.avatar, takesPdf: false },
     { type: 'PAN_CARD', label: t`PAN card`, url: company.panCard, takesPdf: true },
@@ -53,7 +53,7 @@ type PaperProps = { type: CompanyFileType; label: string; url: string | null; ta
 
 function Paper({ type, label, url, takesPdf }: PaperProps) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const client = useQueryClient()
   return (
     <UploadField

@@ -12,10 +12,10 @@ import { DateInput } from '../../ui/field.tsx'
 import { DateField } from '../../ui/form/fields.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Can, useAccess } from '../access/access.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { Panel } from '../parts/layout.tsx'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { Can, useSide } from '../side/side.tsx'
 import { openDivisions } from './cycle.rules.ts'
 import type { CycleDetails } from './cycle-details.tsx'
 
@@ -25,7 +25,7 @@ const MOVES = ['ACTIVE', 'COMPLETED', 'UPCOMING', 'CANCELLED'] as const
 
 export function CycleSteps({ details }: { details: CycleDetails }) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const [step, setStep] = useState<Step | null>(null)
   const { cycle, program } = details
   const place = program

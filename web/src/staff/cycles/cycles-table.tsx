@@ -5,23 +5,23 @@ import { api } from '../../api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useAccess } from '../access/access.tsx'
 import { useList } from '../parts/loaded.tsx'
 import type { Program } from '../programs/program.rules.ts'
 import { placeOf } from '../programs/program-frame.tsx'
 import { useProgramEndpoints, useProgramPages } from '../programs/workplace.ts'
+import { useSide } from '../side/side.tsx'
 import { FilterChips, Filters } from '../table/filters.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 import { given } from '../table/table-search.ts'
 import { CycleBadge, useCycleStatusWords } from './cycle-words.tsx'
 
-type CyclesSearch = { pageNumber?: number | undefined; status?: CycleStatus | undefined }
+export type CyclesSearch = { pageNumber?: number | undefined; status?: CycleStatus | undefined }
 
 type CyclesTableProps = { program: Pick<Program, 'programId' | 'branchId'>; search: CyclesSearch }
 
 export function CyclesTable({ program, search }: CyclesTableProps) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const words = useCycleStatusWords()
   const { listCycles } = useProgramEndpoints()
   const { cycle, cycleWinners, auction } = useProgramPages()

@@ -1,21 +1,26 @@
-// The cycles of a program, and the next one.
+// The cycles of a program, and the next one, which the company makes.
 import { Trans } from '@lingui/react/macro'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Can } from '../access/access.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import type { Program } from '../programs/program.rules.ts'
 import { ProgramFrame, placeOf } from '../programs/program-frame.tsx'
+import { useProgramId } from '../programs/workplace.ts'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { Can, useSide } from '../side/side.tsx'
 import { isReadyForCycles } from './cycle.rules.ts'
-import { CyclesTable } from './cycles-table.tsx'
+import { type CyclesSearch, CyclesTable } from './cycles-table.tsx'
 import { NewCycleDialog } from './new-cycle-dialog.tsx'
 
 export default function CyclesPage() {
-  const { programId } = useParams({ from: '/company/co/programs/$programId/cycles' })
-  const search = useSearch({ from: '/company/co/programs/$programId/cycles' })
+  const { runsCompany } = useSide()
+  const search = useSearch({ strict: false }) as CyclesSearch
   return (
-    <ProgramFrame programId={programId} needs="program.read" actions={(program) => <NewCycle program={program} />}>
+    <ProgramFrame
+      programId={useProgramId()}
+      needs="program.read"
+      actions={(program) => runsCompany && <NewCycle program={program} />}
+    >
       {(program) => <CyclesTable program={program} search={search} />}
     </ProgramFrame>
   )

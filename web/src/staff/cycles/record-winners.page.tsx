@@ -20,10 +20,10 @@ import { Note, Problem } from '../../ui/feedback.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccess } from '../access/access.tsx'
 import { Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
+import { useSide } from '../side/side.tsx'
 import { openDivisions, prizeOfAmount } from './cycle.rules.ts'
 
 type CycleWinners = Data<typeof getCycleWinners>
@@ -70,7 +70,7 @@ async function readWinners(cycleId: string, signal: AbortSignal): Promise<CycleW
 
 /** The page of the cycle shows its money; an operator who may not see it goes to the list of cycles. */
 function usePageAfter() {
-  const { can } = useAccess()
+  const { can } = useSide()
   return ({ cycleId, programId, branchId }: CycleWinners) =>
     can('statement.manage', { programId, branchId })
       ? ({ to: '/co/cycles/$cycleId', params: { cycleId } } as const)

@@ -17,9 +17,9 @@ import { useChange } from '../../api/query.ts'
 import { useSession } from '../../app/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Can, useAccess } from '../access/access.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { ConfirmDialog, TypeToConfirm } from '../parts/confirm.tsx'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { Can, useSide } from '../side/side.tsx'
 import { ResetFactor } from '../team/reset-factor.tsx'
 import { type Employee, isOwner, moveBlockedReason, transferBlockedReason } from './employee.rules.ts'
 
@@ -29,7 +29,7 @@ const whyNot = (code: RefusalCode | null) => (code ? <BlockedReason code={code} 
 
 export function EmployeeActions({ employee }: { employee: Employee }) {
   const { t } = useLingui()
-  const { can, membership } = useAccess()
+  const { can, membership } = useSide()
   const [asked, ask] = useState<Asked | null>(null)
   const reset = useChange(resetEmployeeSecondFactor, OUTDATES)
   const { membershipId, user } = employee

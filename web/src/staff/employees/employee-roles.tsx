@@ -15,10 +15,10 @@ import { BodyFormFrame } from '../../ui/form/form.tsx'
 import { useBodyForm } from '../../ui/form/use-body-form.ts'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccess } from '../access/access.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { Panel } from '../parts/layout.tsx'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { useSide } from '../side/side.tsx'
 import { type Column, PlainTable } from '../table/plain-table.tsx'
 import { usePlaceName } from '../team/places.ts'
 import { AssignmentFields } from './assignment-fields.tsx'
@@ -29,7 +29,7 @@ const OUTDATES = { outdates: [getEmployee, listEmployees, getOwnMembership] }
 
 export function EmployeeRoles({ employee }: { employee: Employee }) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const placeName = usePlaceName()
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Assignment | null>(null)

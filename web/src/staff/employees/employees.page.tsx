@@ -1,31 +1,55 @@
-// The people of the company, with their roles and where they hold them.
+// The people of a company, with their roles and where they hold them.
+import type { ScopeType, SystemRole } from '@kuri/contract/kit/permissions'
 import type { Data } from '@kuri/contract/kit/route'
-import { listEmployees, MEMBERSHIP_STATUSES } from '@kuri/contract/tenancy/employees.contract'
+import {
+  adminListEmployees,
+  type EMPLOYEE_SORTS,
+  listEmployees,
+  MEMBERSHIP_STATUSES,
+  type MembershipStatus,
+} from '@kuri/contract/tenancy/employees.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Can } from '../access/access.tsx'
+import { CompanyPage, useCompanyInput, useCompanyLink } from '../companies/company-page.tsx'
 import { useList } from '../parts/loaded.tsx'
-import { StaffPage } from '../parts/staff-page.tsx'
+import { Can, useSide } from '../side/side.tsx'
 import { FilterChips, FilterSearch, FilterSelect, Filters } from '../table/filters.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/plain-table.tsx'
-import { given } from '../table/table-search.ts'
+import { given, type SortOrder } from '../table/table-search.ts'
 import { useBranches, usePlaceName, useScopeNames } from '../team/places.ts'
 import { EmployeeStatus, useStatusNames } from './employee-status.tsx'
 
 type Employee = Data<typeof listEmployees>['employees'][number]
+type EmployeeSearch = {
+  pageNumber?: number
+  sortBy?: (typeof EMPLOYEE_SORTS)[number]
+  sortOrder?: SortOrder
+  search?: string
+  status?: MembershipStatus
+  scopeType?: ScopeType
+  systemRole?: SystemRole
+  roleIds?: string
+  branchId?: string
+}
+const LISTS = { company: listEmployees, admin: adminListEmployees }
 
 export default function EmployeesPage() {
   const { t } = useLingui()
-  const search = useSearch({ from: '/company/co/employees' })
+  const { pick } = useSide()
+  const link = useCompanyLink()
+  const company = useCompanyInput()
+  const search = useSearch({ strict: false }) as EmployeeSearch
   const query = given(search)
-  const list = useList(listEmployees, { query })
+  const endpoint = pick(LISTS)
+  const list = useList(endpoint, { ...company, query })
+  const Add = pick({ company: InviteLink, admin: CreateLinks })
   const columns = useColumns()
   const { pageNumber: _page, sortBy, sortOrder, ...filters } = search
   return (
-    <StaffPage title={t`Employees`} needs="employee.read" actions={<InviteLink />}>
+    <CompanyPage title={t`Employees`} needs="employee.read" actions={<Add />}>
       <PagedTable
         caption={t`Employees`}
         list={list}
@@ -33,18 +57,18 @@ export default function EmployeesPage() {
         rowKey={(row) => row.id}
         columns={columns}
         sort={{ by: sortBy ?? 'createdAt', order: sortOrder ?? 'asc' }}
-        rowLink={({ membershipId }) => ({ to: '/co/employees/$membershipId', params: { membershipId } })}
+        rowLink={({ membershipId }) => link('/employees/$membershipId', { membershipId })}
         toolbar={<EmployeeFilters />}
         empty={<Trans>Nobody works here yet.</Trans>}
-        emptyAction={<InviteLink />}
+        emptyAction={<Add />}
         isFiltered={Object.keys(given(filters)).length > 0}
         exportAs={{
           fileName: 'employees',
           readPage: (pageNumber, signal) =>
-            api(listEmployees, { query: { ...query, pageNumber, pageSize: 100 }, signal }),
+            api(endpoint, { ...company, query: { ...query, pageNumber, pageSize: 100 }, signal }),
         }}
       />
-    </StaffPage>
+    </CompanyPage>
   )
 }
 
@@ -55,6 +79,21 @@ const InviteLink = () => (
     </ButtonLink>
   </Can>
 )
+
+/** Superadmins create people who can sign in at once. */
+function CreateLinks() {
+  const link = useCompanyLink()
+  return (
+    <>
+      <ButtonLink look="second" {...link('/employees/bulk')}>
+        <Trans>Paste many</Trans>
+      </ButtonLink>
+      <ButtonLink {...link('/employees/new')}>
+        <Trans>New employee</Trans>
+      </ButtonLink>
+    </>
+  )
+}
 
 function EmployeeFilters() {
   const { t } = useLingui()

@@ -4,12 +4,10 @@ import { INVITATION_SORTS, INVITATION_STATUSES } from '@kuri/contract/tenancy/in
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'
-import { company } from '../areas.tsx'
+import { admin, company } from '../areas.tsx'
 import { tableSearch } from '../table/table-search.ts'
 
-const employees = createRoute({
-  getParentRoute: () => company,
-  path: '/co/employees',
+const employees = {
   validateSearch: tableSearch(EMPLOYEE_SORTS, {
     search: textOf,
     status: (value) => oneOf(MEMBERSHIP_STATUSES, value),
@@ -19,25 +17,24 @@ const employees = createRoute({
     branchId: textOf,
   }),
   component: lazyPage(() => import('./employees.page.tsx')),
-})
-
-const employee = createRoute({
-  getParentRoute: () => company,
-  path: '/co/employees/$membershipId',
-  component: lazyPage(() => import('./employee.page.tsx')),
-})
-
-const invite = createRoute({
-  getParentRoute: () => company,
-  path: '/co/employees/invite',
-  component: lazyPage(() => import('./invite.page.tsx')),
-})
-
-const invitations = createRoute({
-  getParentRoute: () => company,
-  path: '/co/employees/invitations',
+}
+const employee = { component: lazyPage(() => import('./employee.page.tsx')) }
+const invite = { component: lazyPage(() => import('./invite.page.tsx')) }
+const invitations = {
   validateSearch: tableSearch(INVITATION_SORTS, { status: (value) => oneOf(INVITATION_STATUSES, value) }),
   component: lazyPage(() => import('./invitations.page.tsx')),
-})
+}
 
-export const employeesRoutes = [employees, employee, invite, invitations] as const
+const ofCompany = { getParentRoute: () => company }
+export const companyEmployeeRoutes = [
+  createRoute({ ...ofCompany, ...employees, path: '/co/employees' }),
+  createRoute({ ...ofCompany, ...employee, path: '/co/employees/$membershipId' }),
+  createRoute({ ...ofCompany, ...invite, path: '/co/employees/invite' }),
+  createRoute({ ...ofCompany, ...invitations, path: '/co/employees/invitations' }),
+] as const
+
+const ofAdmin = { getParentRoute: () => admin }
+export const adminEmployeeRoutes = [
+  createRoute({ ...ofAdmin, ...employees, path: '/admin/companies/$companyId/employees' }),
+  createRoute({ ...ofAdmin, ...invitations, path: '/admin/companies/$companyId/invitations' }),
+] as const

@@ -1,6 +1,8 @@
-// Invitations: who was invited to what, and whether they came. A pending one can be sent again or withdrawn.
+// Invitations: who was invited to what, and whether they came. The company sends a pending one again, or withdraws it.
 import type { Data } from '@kuri/contract/kit/route'
 import {
+  adminListInvitations,
+  type INVITATION_SORTS,
   INVITATION_STATUSES,
   type InvitationStatus,
   listInvitations,
@@ -18,27 +20,35 @@ import { Problem } from '../../ui/feedback.tsx'
 import type { IconName } from '../../ui/icons.tsx'
 import { Time, useNow } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Can, useAccess } from '../access/access.tsx'
+import { CompanyPage, useCompanyInput } from '../companies/company-page.tsx'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { Contact } from '../parts/contact.tsx'
 import { useList } from '../parts/loaded.tsx'
-import { StaffPage } from '../parts/staff-page.tsx'
+import { Can, useSide } from '../side/side.tsx'
 import { FilterChips, Filters } from '../table/filters.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/plain-table.tsx'
-import { given } from '../table/table-search.ts'
+import { given, type SortOrder } from '../table/table-search.ts'
 import { usePlaceName } from '../team/places.ts'
 import { resendWaitSeconds } from './employee.rules.ts'
 
 type Invitation = Data<typeof listInvitations>['invitations'][number]
+type InvitationSearch = {
+  pageNumber?: number
+  sortBy?: (typeof INVITATION_SORTS)[number]
+  sortOrder?: SortOrder
+  status?: InvitationStatus
+}
+const LISTS = { company: listInvitations, admin: adminListInvitations }
 
 export default function InvitationsPage() {
   const { t } = useLingui()
-  const search = useSearch({ from: '/company/co/employees/invitations' })
-  const list = useList(listInvitations, { query: given(search) })
+  const { pick, runsCompany } = useSide()
+  const search = useSearch({ strict: false }) as InvitationSearch
+  const list = useList(pick(LISTS), { ...useCompanyInput(), query: given(search) })
   const statuses = useInvitationStatuses()
   const columns = useColumns()
-  const invite = (
+  const invite = runsCompany && (
     <Can needs="employee.invite">
       <ButtonLink to="/co/employees/invite">
         <Trans>Invite somebody</Trans>
@@ -46,7 +56,7 @@ export default function InvitationsPage() {
     </Can>
   )
   return (
-    <StaffPage title={t`Invitations`} needs="employee.read" actions={invite}>
+    <CompanyPage title={t`Invitations`} needs="employee.read" actions={invite}>
       <PagedTable
         caption={t`Invitations`}
         list={list}
@@ -67,7 +77,7 @@ export default function InvitationsPage() {
         emptyAction={invite}
         isFiltered={search.status !== undefined}
       />
-    </StaffPage>
+    </CompanyPage>
   )
 }
 
@@ -85,7 +95,7 @@ function useInvitationStatuses(): Record<InvitationStatus, string> {
 
 function useColumns(): Column<Invitation>[] {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can, runsCompany } = useSide()
   const statuses = useInvitationStatuses()
   const columns: Column<Invitation>[] = [
     { name: t`Name`, isHeader: true, cell: ({ name }) => <span dir="auto">{name}</span> },
@@ -103,7 +113,7 @@ function useColumns(): Column<Invitation>[] {
     { name: t`Holds until`, sortBy: 'expiresAt', cell: ({ expiresAt }) => <Time at={expiresAt} show="both" /> },
     { name: t`Sent`, isAmount: true, cell: ({ sendCount }) => plural(sendCount, { one: '# time', other: '# times' }) },
   ]
-  if (!can('employee.invite')) return columns
+  if (!runsCompany || !can('employee.invite')) return columns
   return [
     ...columns,
     { name: t`Change`, cell: (row) => (row.status === 'PENDING' ? <InvitationActions invitation={row} /> : null) },

@@ -7,11 +7,11 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 import { useSession } from '../../app/use-session.ts'
 import { Time } from '../../ui/time.tsx'
-import type { Membership } from '../access/access.rules.ts'
-import { useAccess } from '../access/access.tsx'
 import { inWords } from '../audit/audit.rules.ts'
 import { DefinitionList, Panel } from '../parts/layout.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
+import type { Membership } from '../side/side.rules.ts'
+import { useSide } from '../side/side.tsx'
 import { PlainTable } from '../table/plain-table.tsx'
 import { byArea, type HeldPlace, heldPlaces } from './me.rules.ts'
 
@@ -20,7 +20,7 @@ const LARGEST_PAGE = 100
 
 export default function MyAccessPage() {
   const { t } = useLingui()
-  const { membership } = useAccess()
+  const { membership } = useSide()
   const { person } = useSession()
   if (!membership || !person) return null
   return (
@@ -44,7 +44,7 @@ type PlaceNames = (place: { kind: HeldPlace['kind']; id: string | null }) => str
 
 function usePlaceNames(): PlaceNames {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const branches = useQuery({
     ...read(listBranches, { query: { pageSize: LARGEST_PAGE } }),
     enabled: can('branch.read'),

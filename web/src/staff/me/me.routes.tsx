@@ -8,10 +8,4 @@ const me = createRoute({
   component: lazyPage(() => import('./me.page.tsx')),
 })
 
-const secondFactor = createRoute({
-  getParentRoute: () => company,
-  path: '/co/me/second-factor',
-  component: lazyPage(() => import('../second-factor/second-factor.page.tsx')),
-})
-
-export const meRoutes = [me, secondFactor] as const
+export const meRoutes = [me] as const

@@ -23,12 +23,12 @@ import { Money } from '../../ui/money.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccess } from '../access/access.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { useModeWords } from '../money/money-words.ts'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { Loaded, useList } from '../parts/loaded.tsx'
 import { ProgramPart } from '../programs/program-frame.tsx'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { useSide } from '../side/side.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 
 type CompanyTicket = Data<typeof listCompanyTickets>['tickets'][number]
@@ -58,7 +58,7 @@ export default function CompanyTicketsPage() {
 
 function Tickets({ programId }: { programId: string }) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const { pageNumber = 1 } = useSearch({ from: FROM })
   const [selling, setSelling] = useState<CompanyTicket | null>(null)
   const list = useList(listCompanyTickets, { params: { id: programId }, query: { pageNumber, pageSize: 20 } })

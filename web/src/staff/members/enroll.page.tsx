@@ -23,11 +23,11 @@ import { useBodyForm } from '../../ui/form/use-body-form.ts'
 import { Money } from '../../ui/money.tsx'
 import { withCountry } from '../../ui/nominee-number.ts'
 import { toast } from '../../ui/toast.tsx'
-import { Can } from '../access/access.tsx'
 import { useModeWords } from '../money/money-words.ts'
 import { Panel } from '../parts/layout.tsx'
 import { Without } from '../programs/hidden-fields.tsx'
 import { ProgramPart } from '../programs/program-frame.tsx'
+import { Can } from '../side/side.tsx'
 import { CounterUpload } from './counter-upload.tsx'
 
 type Enrolled = Data<typeof enrollAtDesk>

@@ -11,10 +11,10 @@ import { Empty } from '../../ui/feedback.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { Time } from '../../ui/time.tsx'
-import { Can } from '../access/access.tsx'
 import { DefinitionList, Panel, Stat, Stats } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
+import { Can } from '../side/side.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 
 type Member = Data<typeof getMember>

@@ -7,16 +7,16 @@ import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccess } from '../access/access.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { ReasonDialog } from '../parts/confirm.tsx'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { useSide } from '../side/side.tsx'
 import type { MemberTicket } from './member.page.tsx'
 import { PapersDialog } from './papers-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 
 export function TicketActions({ ticket }: { ticket: MemberTicket }) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'PAPERS' | 'NOTICE' | 'TRANSFER' | null>(null)
   const notify = useChange(sendRemovalNotice, { outdates: [listTicketCases, getMember] })

@@ -7,8 +7,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { read } from '../../api/query.ts'
 import { Empty } from '../../ui/feedback.tsx'
-import { useAccess } from '../access/access.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { useSide } from '../side/side.tsx'
 
 type Chosen = { id: string; name: string; branchId: string }
 type AtProgramProps = {
@@ -18,7 +18,7 @@ type AtProgramProps = {
 
 export function AtProgram({ needs, children }: AtProgramProps) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const navigate = useNavigate()
   const { programId } = useSearch({ strict: false }) as { programId?: string }
   const programs = useQuery(read(listPrograms, { query: { pageSize: 100, sortBy: 'name', sortOrder: 'asc' } }))

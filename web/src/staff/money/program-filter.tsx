@@ -3,12 +3,12 @@ import { listPrograms } from '@kuri/contract/programs/programs.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
-import { useAccess } from '../access/access.tsx'
+import { useSide } from '../side/side.tsx'
 import { FilterSelect } from '../table/filters.tsx'
 
 export function ProgramFilter() {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const programs = useQuery({
     ...read(listPrograms, { query: { pageSize: 100, sortBy: 'name', sortOrder: 'asc' } }),
     enabled: can('program.read'),

@@ -4,14 +4,14 @@ import { listPrograms } from '@kuri/contract/programs/programs.contract'
 import { listBranches } from '@kuri/contract/tenancy/branches.contract'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
-import { useAccess } from '../access/access.tsx'
+import { useSide } from '../side/side.tsx'
 import { branchesOfPrograms } from './branches.rules.ts'
 
 const MOST = 100
 
 /** Cashiers may not read branches, so theirs are those of their programs. `needs` is what they must hold there; null while loading. */
 export function useBranches(needs: PermissionCode | readonly PermissionCode[]) {
-  const { can } = useAccess()
+  const { can } = useSide()
   const canRead = can('branch.read')
   const branches = useQuery({ ...read(listBranches, { query: { pageSize: MOST } }), enabled: canRead })
   const programs = useQuery({ ...read(listPrograms, { query: { pageSize: MOST } }), enabled: !canRead })

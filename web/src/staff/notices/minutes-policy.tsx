@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/feedback.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccess } from '../access/access.tsx'
 import { Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { useSide } from '../side/side.tsx'
 import { type DaysField, FIELDS, isDaysWrong, isStateWrong, LIMITS, newStateRow } from './minutes-policy.rules.ts'
 import { StateRows } from './minutes-states.tsx'
 
@@ -25,7 +25,7 @@ export const MinutesPolicyPanel = () => (
 
 function PolicyForm({ policy }: { policy: Policy }) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const save = useChange(saveMinutesPolicy, { outdates: [getMinutesPolicy] })
   const [typed, setTyped] = useState(
     () => Object.fromEntries(FIELDS.map((field) => [field, String(policy[field])])) as Record<DaysField, string>,

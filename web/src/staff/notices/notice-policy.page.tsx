@@ -10,13 +10,13 @@ import { Checkbox, Switch } from '../../ui/choice.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useAccess } from '../access/access.tsx'
 import { daysOf, textOfDays } from '../parts/days.rules.ts'
 import { useDaysProblem } from '../parts/days-problem.ts'
 import { DefinitionList, Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
 import { toastWithUndo } from '../parts/undo.ts'
+import { useSide } from '../side/side.tsx'
 import { MinutesPolicyPanel } from './minutes-policy.tsx'
 import { NoticeTabs } from './notice-tabs.tsx'
 import { useNoticeWords } from './notice-words.ts'
@@ -26,7 +26,7 @@ type Policy = Data<typeof getNoticePolicy>
 
 export default function NoticePolicyPage() {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   return (
     <StaffPage
       title={t`Notices`}

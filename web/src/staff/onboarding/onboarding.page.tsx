@@ -18,13 +18,13 @@ import { BodyFormFrame } from '../../ui/form/form.tsx'
 import { useBodyForm } from '../../ui/form/use-body-form.ts'
 import { useWatch } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useAccess } from '../access/access.tsx'
 import { AddressFields } from '../lookups/address-fields.tsx'
 import { IfscField } from '../lookups/ifsc-field.tsx'
 import { Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
 import { TabLinks } from '../parts/tab-links.tsx'
+import { useSide } from '../side/side.tsx'
 import { bankDefaults, businessDefaults } from './onboarding.rules.ts'
 
 const route = getRouteApi('/company/co/onboarding')
@@ -45,7 +45,7 @@ export default function OnboardingPage() {
 
 function Steps({ onboarding }: { onboarding: Onboarding }) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const { completedSteps, nextStep } = onboarding
   const { step = nextStep === 'BANK_DETAILS' ? 'bank' : 'business' } = route.useSearch()
   const isDone = (each: (typeof completedSteps)[number]) => completedSteps.includes(each)

@@ -6,7 +6,7 @@ import type { Arguments } from '../../api/api.ts'
 import { read } from '../../api/query.ts'
 import type { Refused } from '../../api/refused.ts'
 import { Problem, Skeleton } from '../../ui/feedback.tsx'
-import { NotYours } from '../access/no-access.tsx'
+import { NotYours } from '../side/no-access.tsx'
 
 /** The service says 403 or 404 for what is not there and for what one may not see. */
 export const isNotYours = (error: Refused) => error.status === 403 || error.status === 404

@@ -1,9 +1,9 @@
 // The frame of a page in a workplace: its title, what one can do there, its tabs. Also its guard.
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../ui/page.tsx'
-import type { Needs, Place } from '../access/access.rules.ts'
-import { useAccess } from '../access/access.tsx'
-import { NoAccess } from '../access/no-access.tsx'
+import { NoAccess } from '../side/no-access.tsx'
+import type { Needs, Place } from '../side/side.rules.ts'
+import { useSide } from '../side/side.tsx'
 
 type StaffPageProps = {
   /** Also the title of the tab; it never holds an amount. */
@@ -23,7 +23,7 @@ type StaffPageProps = {
 }
 
 export function StaffPage({ needs, place, ...page }: StaffPageProps) {
-  const { can } = useAccess()
+  const { can } = useSide()
   return needs === undefined || can(needs, place) ? <Frame {...page} /> : <NoAccess />
 }
 

@@ -1,8 +1,8 @@
 // Tabs of a record. Each is a page with an address of its own; one that somebody may not open is absent.
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { Needs, Place } from '../access/access.rules.ts'
-import { useAccess } from '../access/access.tsx'
+import type { Needs, Place } from '../side/side.rules.ts'
+import { useSide } from '../side/side.tsx'
 
 /** What stays visible of the tab before the current one. */
 const EDGE_PX = 48
@@ -17,7 +17,7 @@ export type TabLink = Pick<LinkProps, 'to' | 'params' | 'search'> & {
 }
 
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
-  const { can } = useAccess()
+  const { can } = useSide()
   const shown = tabs.filter(({ needs, place }) => needs === undefined || can(needs, place))
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

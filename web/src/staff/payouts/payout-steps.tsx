@@ -23,13 +23,13 @@ import { Form } from '../../ui/form/form.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccess } from '../access/access.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { useModeWords } from '../money/money-words.ts'
 import { todayInIndia } from '../money/paise.ts'
 import { useBankAccounts } from '../money/use-bank-accounts.ts'
 import { ConfirmDialog, ReasonDialog } from '../parts/confirm.tsx'
 import { Panel } from '../parts/layout.tsx'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { useSide } from '../side/side.tsx'
 import type { Payout } from './payout.page.tsx'
 import { type PayoutStep, payoutSteps, stepBlockedReason } from './payout.rules.ts'
 
@@ -45,7 +45,7 @@ const NEEDS: Record<PayoutStep, PermissionCode> = {
 
 export function PayoutSteps({ payout }: { payout: Payout }) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const { person } = useSession()
   const [open, setOpen] = useState<PayoutStep | null>(null)
   const place = { branchId: payout.branchId, programId: payout.programId }

@@ -12,10 +12,10 @@ import { Icon } from '../../ui/icons.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
 import { Less, Money, Sealed } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useAccess } from '../access/access.tsx'
 import { Columns, DefinitionList, Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
+import { useSide } from '../side/side.tsx'
 import { Guarantors } from './guarantors.tsx'
 import { Papers } from './papers.tsx'
 import { PayoutBadge } from './payout-state.tsx'
@@ -60,7 +60,7 @@ export default function PayoutPage() {
 }
 
 function Case({ payout }: { payout: Payout }) {
-  const { can } = useAccess()
+  const { can } = useSide()
   const place = { branchId: payout.branchId, programId: payout.programId }
   const isPreparer = can('payment.manage', place)
   const isOpen = (payout.state === 'AWAITING_PAPERS' || payout.state === 'DEPOSITED') && isPreparer

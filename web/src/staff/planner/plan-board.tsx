@@ -4,8 +4,8 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Note } from '../../ui/feedback.tsx'
-import { useAccess } from '../access/access.tsx'
 import { WorkProgress } from '../parts/long-work.tsx'
+import { useSide } from '../side/side.tsx'
 import { FilterChips, FilterSelect, Filters } from '../table/filters.tsx'
 import { type Column, PlainTable } from '../table/plain-table.tsx'
 import { TablePager } from '../table/table-pager.tsx'
@@ -28,7 +28,7 @@ const PAGE_SIZE = 50
 
 export function PlanBoard({ plan, holidays }: { plan: Plan; holidays: readonly Holiday[] }) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const { show, branchId, pageNumber = 1 } = useSearch({ from: '/company/co/plan' })
   const { edits, change, reset } = useEdits(plan.month)
   const { work, results, confirm } = useConfirmation()

@@ -5,11 +5,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { read } from '../../api/query.ts'
 import { Time } from '../../ui/time.tsx'
-import { useAccess } from '../access/access.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { addMonths, currentMonth, firstDayOf, lastDayOf } from '../parts/month.rules.ts'
 import { MonthLinks } from '../parts/month-links.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
+import { useSide } from '../side/side.tsx'
 import type { Plan } from './plan.rules.ts'
 import { PlanBoard } from './plan-board.tsx'
 import './planner.css'
@@ -30,7 +30,7 @@ export default function PlannerPage() {
 }
 
 function MonthPlan({ month }: { month: string }) {
-  const { can } = useAccess()
+  const { can } = useSide()
   const plan = useQuery(read(getMonthPlan, { query: { month: firstDayOf(month) } }))
   // Auctions after prebids fall into the month after, whose holidays count too.
   const span = { from: firstDayOf(month), to: lastDayOf(addMonths(month, 1)) }

@@ -22,7 +22,7 @@ import { Loaded } from '../parts/loaded.tsx'
 import type { ConfigDraft } from './config.rules.ts'
 import { ConfigTable, type ResolvedConfig } from './config-table.tsx'
 
-type PolicyEndpoints = {
+export type PolicyEndpoints = {
   get: typeof getOwnPolicy | typeof getCompanyPolicy | typeof getPlatformPolicy
   update: typeof updateOwnPolicy | typeof updateCompanyPolicy | typeof updatePlatformPolicy
   /** What results from all layers; the platform's own policy has none. */

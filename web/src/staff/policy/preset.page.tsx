@@ -1,29 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { StaffPage } from '../parts/staff-page.tsx'
-import { OWN_PRESETS } from './own-presets.ts'
+import { CompanyPage } from '../companies/company-page.tsx'
 import { PresetEditor } from './preset-editor.tsx'
+import { usePresetEndpoints, usePresetLink } from './preset-endpoints.ts'
 
 /** Also the page of a new preset, whose address has no id. */
 export default function PresetPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { presetId = null } = useParams({ strict: false }) as { presetId?: string }
+  const list = usePresetLink()('')
   return (
-    <StaffPage
+    <CompanyPage
       title={presetId === null ? t`New preset` : t`Preset`}
+      isBelow
       needs="preset.manage"
       above={
-        <Link to="/co/company/presets">
+        <Link {...list}>
           <Trans>Presets</Trans>
         </Link>
       }
     >
-      <PresetEditor
-        endpoints={OWN_PRESETS}
-        presetId={presetId}
-        onSaved={() => void navigate({ to: '/co/company/presets' })}
-      />
-    </StaffPage>
+      <PresetEditor endpoints={usePresetEndpoints()} presetId={presetId} onSaved={() => void navigate(list)} />
+    </CompanyPage>
   )
 }

@@ -6,25 +6,25 @@ import { Note } from '../../ui/feedback.tsx'
 import { DateField, NumberField } from '../../ui/form/fields.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccess } from '../access/access.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { asBasics, BasicsFields } from '../programs/basics-fields.tsx'
 import { ChitTermsFields } from '../programs/chit-terms-fields.tsx'
 import type { Program } from '../programs/program.rules.ts'
 import { ProgramFrame } from '../programs/program-frame.tsx'
 import { asTerms, MoneyFields, WinnerFields } from '../programs/terms-fields.tsx'
 import { useProgramEndpoints, useProgramId, useProgramPages } from '../programs/workplace.ts'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { useSide } from '../side/side.tsx'
 import { editDefaults, patchOf } from './edit-program.rules.ts'
 import { asImport } from './endpoints.ts'
 
 export default function EditProgramPage() {
   const { t } = useLingui()
   const programId = useProgramId()
-  const { side } = useAccess()
+  const { approvesPrograms } = useSide()
   return (
     <ProgramFrame programId={programId} needs="program.update" title={t`Edit the program`}>
       {(program) =>
-        side === 'company' && program.approvalStatus === 'APPROVED' ? (
+        !approvesPrograms && program.approvalStatus === 'APPROVED' ? (
           <Note tone="warn">
             <BlockedReason code="PROGRAM_ALREADY_APPROVED" />
           </Note>

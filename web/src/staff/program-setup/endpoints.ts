@@ -22,8 +22,7 @@ import {
   submitProgram,
 } from '@kuri/contract/programs/new-programs.contract'
 import type { BodyForm, BodyValues } from '../../ui/form/use-body-form.ts'
-import type { Side } from '../access/access.rules.ts'
-import { useAccess } from '../access/access.tsx'
+import { useSide } from '../side/side.tsx'
 
 const ENDPOINTS = {
   company: {
@@ -46,14 +45,14 @@ const ENDPOINTS = {
     importPayments: adminImportPayments,
     importWinners: adminImportWinners,
   },
-} as const satisfies Record<Side, object>
+} as const
 
 export function useSetupEndpoints() {
-  const { side } = useAccess()
+  const { pick } = useSide()
   return {
-    ...ENDPOINTS[side],
-    listPaymentSelections: listPaymentSelections[side],
-    listWinnerSelections: listWinnerSelections[side],
+    ...pick(ENDPOINTS),
+    listPaymentSelections: pick(listPaymentSelections),
+    listWinnerSelections: pick(listWinnerSelections),
   }
 }
 

@@ -3,12 +3,12 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 import { Note } from '../../ui/feedback.tsx'
-import { useAccess } from '../access/access.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import type { Program } from '../programs/program.rules.ts'
 import { ProgramFrame, placeOf } from '../programs/program-frame.tsx'
 import { SettingsForm } from '../programs/settings-form.tsx'
 import { useProgramChoices, useProgramEndpoints, useProgramId } from '../programs/workplace.ts'
+import { useSide } from '../side/side.tsx'
 
 export default function ProgramSettingsPage() {
   const programId = useProgramId()
@@ -20,7 +20,7 @@ export default function ProgramSettingsPage() {
 }
 
 function SettingsOf({ program }: { program: Program }) {
-  const { can } = useAccess()
+  const { can } = useSide()
   const { getProgramSettings } = useProgramEndpoints()
   const mayEdit = can('auction.configure', placeOf(program)) && program.deletedAt === null
   const settings = useQuery(read(getProgramSettings, { params: { programId: program.programId } }))

@@ -6,7 +6,6 @@ import { Note } from '../../ui/feedback.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccess } from '../access/access.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
 import type { ProgramChoices } from '../programs/auction-fields.tsx'
@@ -14,6 +13,7 @@ import type { Program } from '../programs/program.rules.ts'
 import { placeOf, useProgram } from '../programs/program-frame.tsx'
 import { asTerms, TermsFields } from '../programs/terms-fields.tsx'
 import { useProgramChoices, useProgramEndpoints, useProgramId, useProgramPages } from '../programs/workplace.ts'
+import { useSide } from '../side/side.tsx'
 import { AcceptTerms } from './accept-terms.tsx'
 import { useSetupEndpoints } from './endpoints.ts'
 
@@ -50,7 +50,7 @@ function StepTwo({ program, choices }: { program: Program; choices: ProgramChoic
   const { t } = useLingui()
   const navigate = useNavigate()
   const { programId } = program
-  const isPlatform = useAccess().side === 'admin'
+  const { approvesPrograms } = useSide()
   const { submitProgram } = useSetupEndpoints()
   const { listPrograms, getProgram } = useProgramEndpoints()
   const { page } = useProgramPages()
@@ -71,17 +71,19 @@ function StepTwo({ program, choices }: { program: Program; choices: ProgramChoic
       route={submitProgram}
       keepAs={`program-setup-${programId}`}
       defaults={{ deductDividend: true, foremanCommission: '5', delayFineAmount: '0' }}
-      submit={isPlatform ? <Trans>Save as a draft</Trans> : <Trans>Send for approval</Trans>}
+      submit={approvesPrograms ? <Trans>Save as a draft</Trans> : <Trans>Send for approval</Trans>}
       send={(body) => submit.mutateAsync({ params: { programId }, body })}
       onDone={() => {
-        toast(isPlatform ? t`The program is a draft now.` : t`The program waits for the approval of the platform.`)
+        toast(
+          approvesPrograms ? t`The program is a draft now.` : t`The program waits for the approval of the platform.`,
+        )
         void navigate({ ...page('', programId), replace: true })
       }}
     >
       {(form) => (
         <>
           <TermsFields form={asTerms(form)} choices={choices} flow="NEW" />
-          {!isPlatform && <AcceptTerms form={asTerms(form)} />}
+          {!approvesPrograms && <AcceptTerms form={asTerms(form)} />}
         </>
       )}
     </Form>

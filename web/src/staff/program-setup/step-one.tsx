@@ -7,20 +7,20 @@ import type { ReactNode } from 'react'
 import { read } from '../../api/query.ts'
 import { Empty } from '../../ui/feedback.tsx'
 import { Steps } from '../../ui/steps.tsx'
-import { useAccess } from '../access/access.tsx'
 import { CompanyPicker } from '../companies/company-picker.tsx'
 import { Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
 import type { Branch } from '../programs/branch-field.tsx'
 import { useProgramPages } from '../programs/workplace.ts'
+import { useSide } from '../side/side.tsx'
 
 /** The company is known by the session, or chosen by the platform. */
 export type Where = { companyId?: string; branches: readonly Branch[] }
 type StepOneProps = { title: string; subtitle: ReactNode; of: number; children(where: Where): ReactNode }
 
 export function StepOne({ title, subtitle, of, children }: StepOneProps) {
-  const { side } = useAccess()
+  const { spansCompanies } = useSide()
   const { list } = useProgramPages()
   return (
     <StaffPage
@@ -34,7 +34,7 @@ export function StepOne({ title, subtitle, of, children }: StepOneProps) {
       }
     >
       <Steps now={1} of={of} />
-      {side === 'company' ? <OwnBranches>{children}</OwnBranches> : <OfCompany>{children}</OfCompany>}
+      {spansCompanies ? <OfCompany>{children}</OfCompany> : <OwnBranches>{children}</OwnBranches>}
     </StaffPage>
   )
 }
@@ -42,7 +42,7 @@ export function StepOne({ title, subtitle, of, children }: StepOneProps) {
 type PartProps = Pick<StepOneProps, 'children'>
 
 function OwnBranches({ children }: PartProps) {
-  const { can } = useAccess()
+  const { can } = useSide()
   const branches = useQuery(read(listBranches, { query: { pageSize: 100 } }))
   return (
     <Loaded query={branches} heights={[200, 280, 160]}>

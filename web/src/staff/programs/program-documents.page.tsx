@@ -1,6 +1,7 @@
-// Papers and pictures of a program.
+// Papers and pictures of a program. The company adds them; superadmins read them before they approve.
 import type { ContentType } from '@kuri/contract/account/files.contract'
 import {
+  adminListProgramDocuments,
   confirmProgramFile,
   generateProgramFile,
   listProgramDocuments,
@@ -9,7 +10,7 @@ import {
 import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { useChange } from '../../api/query.ts'
@@ -18,25 +19,30 @@ import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { UploadField } from '../../ui/upload/upload-field.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { Panel } from '../parts/layout.tsx'
 import { useList } from '../parts/loaded.tsx'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { useSide } from '../side/side.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
+import type { Column } from '../table/plain-table.tsx'
+import type { PageSearch } from '../table/table-search.ts'
 import type { Program } from './program.rules.ts'
 import { ProgramFrame } from './program-frame.tsx'
+import { useProgramId } from './workplace.ts'
 
 type Announced = Data<typeof generateProgramFile>
 type Stored = Data<typeof confirmProgramFile>
 type Document = Data<typeof listProgramDocuments>['documents'][number]
 
 export default function ProgramDocumentsPage() {
-  const { programId } = useParams({ from: '/company/co/programs/$programId/documents' })
+  const programId = useProgramId()
+  const { runsCompany } = useSide()
   return (
     <ProgramFrame programId={programId} needs="document.manage">
       {(program) => (
         <>
-          <Uploads programId={programId} />
+          {runsCompany && <Uploads programId={programId} />}
           <Documents program={program} />
         </>
       )}
@@ -76,17 +82,40 @@ function Uploads({ programId }: { programId: string }) {
 
 function Documents({ program: { programId, approvalStatus } }: { program: Program }) {
   const { t } = useLingui()
-  const { pageNumber = 1 } = useSearch({ from: '/company/co/programs/$programId/documents' })
+  const { pick, runsCompany } = useSide()
+  const { pageNumber = 1 } = useSearch({ strict: false }) as PageSearch
   const [removed, setRemoved] = useState<Document | null>(null)
   const remove = useChange(removeProgramDocument, { outdates: [listProgramDocuments] })
+  const ownColumns: Column<Document>[] = [
+    { name: t`By`, cell: ({ uploadedByName }) => <bdi>{uploadedByName ?? '–'}</bdi> },
+    {
+      name: t`Remove`,
+      cell: (document) => (
+        <Button
+          look="quiet"
+          onClick={() => setRemoved(document)}
+          why={
+            document.isShown && approvalStatus === 'APPROVED' ? (
+              <BlockedReason code="PROGRAM_ALREADY_APPROVED" />
+            ) : undefined
+          }
+        >
+          <Trans>Remove</Trans>
+        </Button>
+      ),
+    },
+  ]
   return (
     <>
       <PagedTable
         caption={t`Documents and pictures`}
-        list={useList(listProgramDocuments, { params: { programId }, query: { pageNumber, pageSize: 20 } })}
+        list={useList(pick({ company: listProgramDocuments, admin: adminListProgramDocuments }), {
+          params: { programId },
+          query: { pageNumber, pageSize: 20 },
+        })}
         rows={(data) => data.documents}
         rowKey={({ id }) => id}
-        empty={<Trans>No documents yet.</Trans>}
+        empty={runsCompany ? <Trans>No documents yet.</Trans> : <Trans>The company has added no documents.</Trans>}
         columns={[
           {
             name: t`File`,
@@ -111,23 +140,7 @@ function Documents({ program: { programId, approvalStatus } }: { program: Progra
             ),
           },
           { name: t`Added`, cell: ({ uploadedAt }) => <Time at={uploadedAt} show="both" /> },
-          { name: t`By`, cell: ({ uploadedByName }) => <bdi>{uploadedByName ?? '–'}</bdi> },
-          {
-            name: t`Remove`,
-            cell: (document) => (
-              <Button
-                look="quiet"
-                onClick={() => setRemoved(document)}
-                why={
-                  document.isShown && approvalStatus === 'APPROVED' ? (
-                    <BlockedReason code="PROGRAM_ALREADY_APPROVED" />
-                  ) : undefined
-                }
-              >
-                <Trans>Remove</Trans>
-              </Button>
-            ),
-          },
+          ...(runsCompany ? ownColumns : []),
         ]}
       />
       {removed && (

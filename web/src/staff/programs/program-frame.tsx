@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { read } from '../../api/query.ts'
-import type { Needs } from '../access/access.rules.ts'
-import { useAccess } from '../access/access.tsx'
-import { NotYours } from '../access/no-access.tsx'
 import { isNotYours, Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
 import { type TabLink, TabLinks } from '../parts/tab-links.tsx'
+import { NotYours } from '../side/no-access.tsx'
+import type { Needs } from '../side/side.rules.ts'
+import { useSide } from '../side/side.tsx'
 import { ApprovalBadge, ProgramBadge } from './program-badge.tsx'
 import { useProgramEndpoints, useProgramPages } from './workplace.ts'
 
@@ -59,12 +59,12 @@ export function ProgramFrame({ programId, needs, title, actions, children }: Pro
 
 /** The platform also reads of which company the program is, and whether it waits for an approval. */
 function ProgramWords({ program }: { program: Program }) {
-  const isPlatform = useAccess().side === 'admin'
+  const { approvesPrograms, spansCompanies } = useSide()
   return (
     <span className="row g2 flex-wrap" dir="auto">
       <ProgramBadge status={program.programStatus} />
-      {isPlatform && <ApprovalBadge status={program.approvalStatus} />}
-      {isPlatform && `${program.companyName} · `}
+      {approvesPrograms && <ApprovalBadge status={program.approvalStatus} />}
+      {spansCompanies && `${program.companyName} · `}
       {program.chitId} · {program.branchName}
     </span>
   )
@@ -99,7 +99,7 @@ type ProgramPartProps = {
 
 /** A page of a program that does not wait for it. Somebody may work here without seeing the program itself; then it has no head. */
 export function ProgramPart({ programId, needs, title, actions, children }: ProgramPartProps) {
-  const { can } = useAccess()
+  const { can } = useSide()
   const { getProgram } = useProgramEndpoints()
   const query = useQuery({
     ...read(getProgram, { params: { programId } }),

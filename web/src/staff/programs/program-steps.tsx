@@ -8,10 +8,10 @@ import { useChange } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Can, useAccess } from '../access/access.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { Panel } from '../parts/layout.tsx'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { Can, useSide } from '../side/side.tsx'
 import { ArchiveButton } from './archive-button.tsx'
 import { ConsentButton } from './consent-button.tsx'
 import type { Program } from './program.rules.ts'
@@ -23,7 +23,7 @@ type Move = (typeof LIFE)[number]
 
 export function ProgramSteps({ program }: { program: Program }) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const place = placeOf(program)
   const isAnything = can(['program.status.manage', 'program.transfer', 'program.archive', 'signature.manage'], place)
   if (!isAnything) return null

@@ -1,44 +1,93 @@
 // One program: its terms in words, and what can be done with it now.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useParams } from '@tanstack/react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Can } from '../access/access.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { Columns, Stat, Stats } from '../parts/layout.tsx'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { Can, useSide } from '../side/side.tsx'
 import { nextSetupPage, type Program } from './program.rules.ts'
+import { ProgramApproval, ProgramMoves } from './program-approval.tsx'
 import { ProgramFacts } from './program-facts.tsx'
 import { ProgramFrame, placeOf } from './program-frame.tsx'
 import { ProgramSteps } from './program-steps.tsx'
 import { RelatedPages } from './related-pages.tsx'
+import { useProgramId, useProgramPages } from './workplace.ts'
 
 export default function ProgramPage() {
-  const { programId } = useParams({ from: '/company/co/programs/$programId' })
+  const { pick } = useSide()
+  const { Actions, View } = pick(SIDES)
   return (
-    <ProgramFrame programId={programId} needs="program.read" actions={(program) => <EditLink program={program} />}>
-      {(program) => (
-        <>
-          <SetupNote program={program} />
-          <ReviewNote program={program} />
-          <Figures program={program} />
-          <Columns>
-            <div className="stack g4">
-              <ProgramFacts program={program} />
-            </div>
-            <div className="stack g4">
-              <ProgramSteps program={program} />
-              <RelatedPages program={program} />
-            </div>
-          </Columns>
-        </>
-      )}
+    <ProgramFrame programId={useProgramId()} needs="program.read" actions={(program) => <Actions program={program} />}>
+      {(program) => <View program={program} />}
     </ProgramFrame>
   )
 }
 
+type ProgramProps = { program: Program }
+
+/** A company sets its program up and runs it; superadmins approve it. */
+const SIDES = {
+  company: { Actions: EditLink, View: ToRun },
+  admin: { Actions: EditAnyLink, View: ToApprove },
+}
+
+function ToRun({ program }: ProgramProps) {
+  return (
+    <>
+      <SetupNote program={program} />
+      <ReviewNote program={program} />
+      <Figures program={program} />
+      <Columns>
+        <div className="stack g4">
+          <ProgramFacts program={program} />
+        </div>
+        <div className="stack g4">
+          <ProgramSteps program={program} />
+          <RelatedPages program={program} />
+        </div>
+      </Columns>
+    </>
+  )
+}
+
+function ToApprove({ program }: ProgramProps) {
+  return (
+    <Columns>
+      <div className="stack g4">
+        {program.approvalComment && (
+          <Note>
+            <p dir="auto">{program.approvalComment}</p>
+          </Note>
+        )}
+        <ProgramFacts program={program} />
+      </div>
+      <div className="stack g4">
+        <ProgramApproval program={program} />
+        <ProgramMoves program={program} />
+      </div>
+    </Columns>
+  )
+}
+
+/** Superadmins also edit approved programs, and go on with a setup that they or the company have begun. */
+function EditAnyLink({ program }: ProgramProps) {
+  const { page } = useProgramPages()
+  const next = nextSetupPage(program)
+  if (program.deletedAt !== null) return null
+  return next === null ? (
+    <ButtonLink look="second" {...page('edit', program.programId)}>
+      <Trans>Edit</Trans>
+    </ButtonLink>
+  ) : (
+    <ButtonLink {...page(next, program.programId)}>
+      <Trans>Go on with the setup</Trans>
+    </ButtonLink>
+  )
+}
+
 /** The company may edit until the platform has approved the program. */
-function EditLink({ program }: { program: Program }) {
+function EditLink({ program }: ProgramProps) {
   const { programId } = program
   return (
     <Can needs="program.update" place={placeOf(program)}>
@@ -61,7 +110,7 @@ function EditLink({ program }: { program: Program }) {
   )
 }
 
-function SetupNote({ program }: { program: Program }) {
+function SetupNote({ program }: ProgramProps) {
   const page = nextSetupPage(program)
   if (page === null) return null
   return (
@@ -106,7 +155,7 @@ function ReviewNote({ program: { approvalStatus, approvalComment, programStatus 
   ) : null
 }
 
-function Figures({ program }: { program: Program }) {
+function Figures({ program }: ProgramProps) {
   const { t } = useLingui()
   const { programId } = program
   return (

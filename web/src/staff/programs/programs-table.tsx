@@ -2,13 +2,14 @@
 import type { Data } from '@kuri/contract/kit/route'
 import { APPROVAL_STATUSES, type ApprovalStatus } from '@kuri/contract/programs/program-fields'
 import { PROGRAM_STATUSES, type ProgramStatus } from '@kuri/contract/programs/program-status'
-import type { adminListPrograms, listPrograms, PROGRAM_SORTS } from '@kuri/contract/programs/programs.contract'
+import type { listPrograms, PROGRAM_SORTS } from '@kuri/contract/programs/programs.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { api } from '../../api/api.ts'
 import { Money } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useList } from '../parts/loaded.tsx'
+import { useSide } from '../side/side.tsx'
 import { FilterSearch, FilterSelect, Filters } from '../table/filters.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { RowLink } from '../table/plain-table.tsx'
@@ -16,9 +17,10 @@ import { given, type SortOrder } from '../table/table-search.ts'
 import { nextSetupPage, setupSteps } from './program.rules.ts'
 import { ApprovalBadge, ProgramBadge } from './program-badge.tsx'
 import { useProgramWords } from './words.ts'
+import { useProgramEndpoints } from './workplace.ts'
 
-type Row = Data<typeof listPrograms>['programs'][number]
-type ProgramSearch = {
+export type Program = Data<typeof listPrograms>['programs'][number]
+export type ProgramSearch = {
   pageNumber?: number | undefined
   sortBy?: (typeof PROGRAM_SORTS)[number] | undefined
   sortOrder?: SortOrder | undefined
@@ -28,17 +30,12 @@ type ProgramSearch = {
   companyId?: string | undefined
   search?: string | undefined
 }
-type ProgramsTableProps = {
-  /** The list of the workplace. */
-  endpoint: typeof listPrograms | typeof adminListPrograms
-  search: ProgramSearch
-  rowLink(program: Row): RowLink
-  filters?: ReactNode
-  hasCompany?: boolean
-}
+type ProgramsTableProps = { search: ProgramSearch; rowLink(program: Program): RowLink; filters: ReactNode }
 
-export function ProgramsTable({ endpoint, search, rowLink, filters: more, hasCompany = false }: ProgramsTableProps) {
+export function ProgramsTable({ search, rowLink, filters: more }: ProgramsTableProps) {
   const { t } = useLingui()
+  const { spansCompanies } = useSide()
+  const { listPrograms: endpoint } = useProgramEndpoints()
   const words = useProgramWords()
   const filters = given(search)
   return (
@@ -67,8 +64,14 @@ export function ProgramsTable({ endpoint, search, rowLink, filters: more, hasCom
           csv: (program) => program.name,
         },
         { name: t`Chit number`, cell: ({ chitId }) => <bdi>{chitId}</bdi>, csv: ({ chitId }) => chitId },
-        ...(hasCompany
-          ? [{ name: t`Company`, cell: (row: Row) => <bdi>{row.companyName}</bdi>, csv: (row: Row) => row.companyName }]
+        ...(spansCompanies
+          ? [
+              {
+                name: t`Company`,
+                cell: (row: Program) => <bdi>{row.companyName}</bdi>,
+                csv: (row: Program) => row.companyName,
+              },
+            ]
           : []),
         { name: t`Branch`, cell: ({ branchName }) => <bdi>{branchName}</bdi>, csv: ({ branchName }) => branchName },
         {
@@ -104,7 +107,7 @@ export function ProgramsTable({ endpoint, search, rowLink, filters: more, hasCom
   )
 }
 
-function Status({ program }: { program: Row }) {
+function Status({ program }: { program: Program }) {
   if (nextSetupPage(program) === null) return <ProgramBadge status={program.programStatus} />
   const { now, of } = setupSteps(program)
   return (

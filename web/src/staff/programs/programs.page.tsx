@@ -1,59 +1,42 @@
-// The programs that somebody may see; unfinished ones go on where their setup stopped.
-import type { Data } from '@kuri/contract/kit/route'
-import { listPrograms } from '@kuri/contract/programs/programs.contract'
-import { listBranches } from '@kuri/contract/tenancy/branches.contract'
+// The programs of a company that somebody may see, or those of all companies.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { read } from '../../api/query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Can, useAccess } from '../access/access.tsx'
+import { CompanyFilter } from '../companies/company-filter.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
-import { FilterSelect } from '../table/filters.tsx'
+import { Can, useSide } from '../side/side.tsx'
+import { BranchFilter } from './branch-filter.tsx'
 import { nextSetupPage } from './program.rules.ts'
-import { ProgramsTable } from './programs-table.tsx'
-
-type Program = Data<typeof listPrograms>['programs'][number]
+import { type Program, type ProgramSearch, ProgramsTable } from './programs-table.tsx'
+import { useProgramPages } from './workplace.ts'
 
 export default function ProgramsPage() {
   const { t } = useLingui()
-  const search = useSearch({ from: '/company/co/programs' })
+  const { link, spansCompanies } = useSide()
+  const { page } = useProgramPages()
+  const search = useSearch({ strict: false }) as ProgramSearch
+  /** Those who set a program up go on where its setup stopped. */
+  const pageOf = (program: Program) => (spansCompanies ? '' : (nextSetupPage(program) ?? ''))
   return (
     <StaffPage
       title={t`Programs`}
       needs="program.read"
       actions={
         <Can needs="program.create">
-          <ButtonLink look="second" to="/co/programs/import">
+          <ButtonLink look="second" {...link('/programs/import')}>
             <Trans>Import a running chit</Trans>
           </ButtonLink>
-          <ButtonLink to="/co/programs/new">
+          <ButtonLink {...link('/programs/new')}>
             <Trans>New program</Trans>
           </ButtonLink>
         </Can>
       }
     >
-      <ProgramsTable endpoint={listPrograms} search={search} rowLink={linkOf} filters={<BranchFilter />} />
+      <ProgramsTable
+        search={search}
+        rowLink={(program) => page(pageOf(program), program.programId)}
+        filters={spansCompanies ? <CompanyFilter /> : <BranchFilter />}
+      />
     </StaffPage>
-  )
-}
-
-function linkOf(program: Program) {
-  const page = nextSetupPage(program)
-  const to = page === null ? '/co/programs/$programId' : `/co/programs/$programId/${page}`
-  return { to: to as '/co/programs/$programId', params: { programId: program.programId } }
-}
-
-function BranchFilter() {
-  const { t } = useLingui()
-  const { can } = useAccess()
-  const branches = useQuery({ ...read(listBranches, { query: { pageSize: 100 } }), enabled: can('branch.read') })
-  if (!branches.data || branches.data.branches.length < 2) return null
-  return (
-    <FilterSelect
-      name="branchId"
-      label={t`Branch`}
-      options={branches.data.branches.map(({ id, name }) => ({ value: id, label: name }))}
-    />
   )
 }

@@ -1,8 +1,8 @@
 // The other pages about a program, for those who may open them.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Can, useAccess } from '../access/access.tsx'
 import { Panel } from '../parts/layout.tsx'
+import { Can, useSide } from '../side/side.tsx'
 import type { Program } from './program.rules.ts'
 import { placeOf } from './program-frame.tsx'
 
@@ -11,7 +11,7 @@ const OF_MONEY = ['payment.manage', 'statement.manage'] as const
 
 export function RelatedPages({ program }: { program: Program }) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const place = placeOf(program)
   const { programId } = program
   const isAnything = can([...OF_CLOSING, ...OF_MONEY, 'subscriber.manage', 'auction.schedule'], place)

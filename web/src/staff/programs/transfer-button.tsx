@@ -8,10 +8,10 @@ import { read, useChange } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccess } from '../access/access.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { useSide } from '../side/side.tsx'
 import type { Program } from './program.rules.ts'
 
 /** Only a draft without members moves; cycles and auctions are found by the service. */
@@ -37,7 +37,7 @@ export function TransferButton({ program }: { program: Program }) {
 
 function TransferDialog({ program, onClose }: { program: Program; onClose(): void }) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const [branchId, setBranchId] = useState('')
   const branches = useQuery(read(listBranches, { query: { pageSize: 100 } }))
   const transfer = useChange(transferProgram, { outdates: [getProgram, listPrograms] })

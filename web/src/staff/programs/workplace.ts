@@ -20,9 +20,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { read } from '../../api/query.ts'
-import type { Side } from '../access/access.rules.ts'
-import { useAccess } from '../access/access.tsx'
-import type { RowLink } from '../table/plain-table.tsx'
+import { useSide } from '../side/side.tsx'
 
 const ENDPOINTS = {
   company: {
@@ -43,23 +41,20 @@ const ENDPOINTS = {
     updateProgramSettings: adminUpdateProgramSettings,
     listCycles: adminListCycles,
   },
-} as const satisfies Record<Side, object>
+} as const
 
-export const useProgramEndpoints = () => ENDPOINTS[useAccess().side]
-
-const AREAS = { company: '/co', admin: '/admin' } as const satisfies Record<Side, string>
+export const useProgramEndpoints = () => useSide().pick(ENDPOINTS)
 
 /** Addresses below the programs of the workplace: `<Link {...page('settings', programId)}>`. */
 export function useProgramPages() {
-  const area = AREAS[useAccess().side]
-  const linkTo = (to: string, params: object) => ({ to, params }) as RowLink & { to: '/' }
+  const { link } = useSide()
   return {
-    list: linkTo(`${area}/programs`, {}),
+    list: link('/programs'),
     page: (name: string, programId: string) =>
-      linkTo(`${area}/programs/$programId${name === '' ? '' : `/${name}`}`, { programId }),
-    auction: (auctionId: string) => linkTo(`${area}/auctions/$auctionId`, { auctionId }),
-    cycle: (cycleId: string) => linkTo(`${area}/cycles/$cycleId`, { cycleId }),
-    cycleWinners: (cycleId: string) => linkTo(`${area}/cycles/$cycleId/winners`, { cycleId }),
+      link(`/programs/$programId${name === '' ? '' : `/${name}`}`, { programId }),
+    auction: (auctionId: string) => link('/auctions/$auctionId', { auctionId }),
+    cycle: (cycleId: string) => link('/cycles/$cycleId', { cycleId }),
+    cycleWinners: (cycleId: string) => link('/cycles/$cycleId/winners', { cycleId }),
   }
 }
 
@@ -67,10 +62,9 @@ export const useProgramId = () => (useParams({ strict: false }) as { programId: 
 
 /** What a program of the company can be set up with. */
 export function useProgramChoices(companyId: string | undefined, enabled = true) {
-  const { side } = useAccess()
-  const choices =
-    side === 'company'
-      ? read(getProgramChoices)
-      : read(adminGetProgramChoices, { params: { companyId: companyId ?? '' } })
-  return useQuery({ ...choices, enabled: enabled && (side === 'company' || companyId !== undefined) })
+  const { spansCompanies } = useSide()
+  const choices = spansCompanies
+    ? read(adminGetProgramChoices, { params: { companyId: companyId ?? '' } })
+    : read(getProgramChoices)
+  return useQuery({ ...choices, enabled: enabled && (!spansCompanies || companyId !== undefined) })
 }

@@ -15,11 +15,11 @@ import { Form } from '../../ui/form/form.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccess } from '../access/access.tsx'
 import { useMoneyColumns } from '../money/money-columns.tsx'
 import { AtProgram } from '../money/program-choice.tsx'
 import { useList } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
+import { useSide } from '../side/side.tsx'
 import { FilterChips, Filters } from '../table/filters.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 import { ChargeTabs } from './charge-tabs.tsx'
@@ -45,7 +45,7 @@ export default function ChargesPage() {
 function Charges({ program }: { program: { id: string; branchId: string } }) {
   const { t } = useLingui()
   const columns = useMoneyColumns<Charge>()
-  const { can } = useAccess()
+  const { can } = useSide()
   const { pageNumber = 1, status } = useSearch({ from: '/company/co/charges' })
   const [asking, setAsking] = useState<Charge | null>(null)
   const list = useList(listProgramCharges, {

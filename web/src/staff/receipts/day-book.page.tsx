@@ -17,14 +17,14 @@ import { Ledger } from '../../ui/ledger.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccess } from '../access/access.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { AtBranch } from '../money/branch-choice.tsx'
 import { useModeWords } from '../money/money-words.ts'
 import { useBankAccounts } from '../money/use-bank-accounts.ts'
 import { Columns, Panel, Stat, Stats } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { useSide } from '../side/side.tsx'
 import { FilterDay } from '../table/filters.tsx'
 import { PlainTable } from '../table/plain-table.tsx'
 import { DayClose } from './day-close.tsx'
@@ -55,7 +55,7 @@ export default function DayBookPage() {
 function BranchDay({ branchId, name, choice }: { branchId: string; name: string; choice: ReactNode }) {
   const { t } = useLingui()
   const { date } = useSearch({ from: '/company/co/day-book' })
-  const { can } = useAccess()
+  const { can } = useSide()
   const dayBook = useQuery(read(getDayBook, { params: { branchId }, query: date ? { date } : {} }))
   return (
     <>

@@ -11,7 +11,6 @@ import { Icon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useAccess } from '../access/access.tsx'
 import { useModeWords } from '../money/money-words.ts'
 import { ReceiptBadge } from '../money/receipt-badge.tsx'
 import { printSlip, Slip } from '../money/slip.tsx'
@@ -19,6 +18,7 @@ import { useFile } from '../money/use-file.ts'
 import { DefinitionList, Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
+import { useSide } from '../side/side.tsx'
 import { PlainTable } from '../table/plain-table.tsx'
 import { ChequeActions } from './cheque-actions.tsx'
 import { StateMode } from './state-mode.tsx'
@@ -29,7 +29,7 @@ export type Receipt = Data<typeof getReceipt>
 export default function ReceiptPage() {
   const { t } = useLingui()
   const { receiptId } = useParams({ from: '/company/co/receipts/$receiptId' })
-  const { can } = useAccess()
+  const { can } = useSide()
   const receipt = useQuery(read(getReceipt, { params: { id: receiptId } }))
   const pdf = useFile(getReceiptPdf)
   const number = receipt.data?.number

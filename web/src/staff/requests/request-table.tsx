@@ -1,9 +1,5 @@
 // Requests as a table; those that wait for the company come first to mind, so they have a chip of their own.
-import type {
-  adminListRequests,
-  listRequests,
-  SUBMITTED_STATUSES,
-} from '@kuri/contract/enrollment/enrollment-requests.contract'
+import type { listRequests, SUBMITTED_STATUSES } from '@kuri/contract/enrollment/enrollment-requests.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -12,14 +8,15 @@ import { Badge } from '../../ui/badge.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Contact } from '../parts/contact.tsx'
 import { useList } from '../parts/loaded.tsx'
+import { useSide } from '../side/side.tsx'
 import { FilterChips, FilterSearch, Filters } from '../table/filters.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
-import type { RowLink } from '../table/plain-table.tsx'
 import { given } from '../table/table-search.ts'
+import { useRequestEndpoints } from './request-endpoints.ts'
 import { RequestBadge, useRequestStatusWords } from './request-words.tsx'
 
 type Row = Data<typeof listRequests>['requests'][number]
-type RequestSearch = {
+export type RequestSearch = {
   pageNumber?: number | undefined
   status?: (typeof SUBMITTED_STATUSES)[number] | undefined
   programId?: string | undefined
@@ -29,28 +26,16 @@ type RequestSearch = {
 }
 const CHIPS = ['ADMIN_APPROVED', 'REQUESTED', 'COMPANY_APPROVED', 'ENROLLED', 'REJECTED'] as const
 
-type RequestTableProps = {
-  /** The list of the workplace. */
-  endpoint: typeof listRequests | typeof adminListRequests
-  search: RequestSearch
-  rowLink(requestId: string): RowLink
-  filters?: ReactNode
-  isOfProgram?: boolean
-  /** The platform finds requests by company, not by name. */
-  hasCompany?: boolean
-}
+type RequestTableProps = { search: RequestSearch; filters?: ReactNode; isOfProgram?: boolean }
 
-export function RequestTable({
-  endpoint,
-  search,
-  rowLink,
-  filters,
-  isOfProgram = false,
-  hasCompany = false,
-}: RequestTableProps) {
+export function RequestTable({ search, filters, isOfProgram = false }: RequestTableProps) {
   const { t } = useLingui()
+  const { link, spansCompanies, pick } = useSide()
+  const { listRequests: endpoint } = useRequestEndpoints()
   const words = useRequestStatusWords()
   const { status, programId, branchId, companyId, search: text } = search
+  /** Whose decision is next. */
+  const waiting = pick({ company: 'ADMIN_APPROVED', admin: 'REQUESTED' })
   const query = given({ status, programId, branchId, companyId, search: text })
   return (
     <PagedTable
@@ -58,11 +43,11 @@ export function RequestTable({
       list={useList(endpoint, { query: { ...query, pageNumber: search.pageNumber ?? 1, pageSize: 20 } })}
       rows={(data) => data.requests}
       rowKey={({ requestId }) => requestId}
-      rowLink={({ requestId }) => rowLink(requestId)}
-      rowClass={(row) => (row.status === (hasCompany ? 'REQUESTED' : 'ADMIN_APPROVED') ? 'on' : undefined)}
+      rowLink={({ requestId }) => link('/requests/$requestId', { requestId })}
+      rowClass={(row) => (row.status === waiting ? 'on' : undefined)}
       toolbar={
         <Filters>
-          {!hasCompany && <FilterSearch label={t`Name or mobile`} />}
+          {!spansCompanies && <FilterSearch label={t`Name or mobile`} />}
           <FilterChips
             name="status"
             label={t`Status`}
@@ -87,7 +72,7 @@ export function RequestTable({
         { name: t`Contact`, cell: (row) => <Contact {...row} /> },
         { name: t`Mobile`, csv: ({ mobileNumber }) => mobileNumber },
         { name: t`Email`, csv: ({ email }) => email },
-        ...(hasCompany
+        ...(spansCompanies
           ? [{ name: t`Company`, cell: (row: Row) => <bdi>{row.companyName}</bdi>, csv: (row: Row) => row.companyName }]
           : []),
         ...(isOfProgram

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { read } from '../../api/query.ts'
 import { Checkbox } from '../../ui/choice.tsx'
-import { useAccess } from '../access/access.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { useSide } from '../side/side.tsx'
 import { byArea } from '../team/permission-areas.rules.ts'
 import { useAreaNames } from '../team/permission-words.tsx'
 import { isOffered, type NotGranted, notGrantedReason } from './role.rules.ts'
@@ -33,7 +33,7 @@ export function PermissionChoice(props: PermissionChoiceProps) {
 
 function Areas({ scope, chosen, onChange, permissions }: PermissionChoiceProps & { permissions: Permission[] }) {
   const names = useAreaNames()
-  const { can } = useAccess()
+  const { can } = useSide()
   const words = useReasonWords(scope)
   const byCode = new Map<PermissionCode, Permission>(permissions.map((each) => [each.code, each]))
   const toggle = (id: string) =>

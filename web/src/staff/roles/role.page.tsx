@@ -1,7 +1,13 @@
-// One role: what it allows, and its editor when it is the company's own.
+// One role: what it allows, and for the company whose own it is, its editor.
 import type { Data } from '@kuri/contract/kit/route'
 import { getOwnMembership } from '@kuri/contract/tenancy/employees.contract'
-import { getRole, listAssignableRoles, listRoles, updateRole } from '@kuri/contract/tenancy/roles.contract'
+import {
+  adminGetRole,
+  getRole,
+  listAssignableRoles,
+  listRoles,
+  updateRole,
+} from '@kuri/contract/tenancy/roles.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -11,10 +17,12 @@ import { Note } from '../../ui/feedback.tsx'
 import { BodyFormFrame } from '../../ui/form/form.tsx'
 import { useBodyForm } from '../../ui/form/use-body-form.ts'
 import { toast } from '../../ui/toast.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
 import { Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { useSide } from '../side/side.tsx'
+import { PlainTable } from '../table/plain-table.tsx'
 import { useScopeNames } from '../team/places.ts'
 import { PermissionChoice } from './permission-choice.tsx'
 import { PermissionsField, RoleNameFields } from './role-fields.tsx'
@@ -24,8 +32,10 @@ const idsOf = ({ permissions }: Role) => permissions.map(({ id }) => id)
 
 export default function RolePage() {
   const { t } = useLingui()
-  const { roleId } = useParams({ from: '/company/co/roles/$roleId' })
-  const role = useQuery(read(getRole, { params: { roleId } }))
+  const { link, pick, runsCompany } = useSide()
+  const { roleId } = useParams({ strict: false }) as { roleId: string }
+  const role = useQuery(read(pick({ company: getRole, admin: adminGetRole }), { params: { roleId } }))
+  const View = pick({ company: RoleView, admin: PermissionTable })
   const scopes = useScopeNames()
   return (
     <StaffPage
@@ -33,20 +43,42 @@ export default function RolePage() {
       subtitle={role.data && scopes[role.data.scopeType]}
       needs="role.manage"
       above={
-        <Link to="/co/roles">
+        <Link {...link('/roles')}>
           <Trans>Roles</Trans>
         </Link>
       }
       actions={
-        <ButtonLink to="/co/roles/new" search={{ from: roleId }} look="second">
-          <Trans>Make a new role from it</Trans>
-        </ButtonLink>
+        runsCompany && (
+          <ButtonLink to="/co/roles/new" search={{ from: roleId }} look="second">
+            <Trans>Make a new role from it</Trans>
+          </ButtonLink>
+        )
       }
     >
       <Loaded query={role} heights={[120, 400]}>
-        {(data) => (data.isSystem ? <BuiltIn role={data} /> : <Editor key={data.id} role={data} />)}
+        {(data) => <View role={data} />}
       </Loaded>
     </StaffPage>
+  )
+}
+
+const RoleView = ({ role }: { role: Role }) =>
+  role.isSystem ? <BuiltIn role={role} /> : <Editor key={role.id} role={role} />
+
+function PermissionTable({ role: { permissions } }: { role: Role }) {
+  const { t } = useLingui()
+  return (
+    <Panel title={t`What it allows`} flush>
+      <PlainTable
+        caption={t`Permissions`}
+        rows={permissions}
+        rowKey={({ code }) => code}
+        columns={[
+          { name: t`Permission`, isHeader: true, cell: ({ code }) => code },
+          { name: t`What it allows`, cell: ({ description }) => description },
+        ]}
+      />
+    </Panel>
   )
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { accessOf, type Membership } from '../access/access.rules.ts'
+import { companySide, type Membership } from '../side/side.rules.ts'
 import { fitting, notGrantedReason } from './role.rules.ts'
 
-const { can } = accessOf({
+const { can } = companySide({
   effectivePermissions: {
     company: ['role.manage', 'employee.read'],
     branches: { north: ['branch.read', 'program.read'] },

@@ -1,11 +1,11 @@
 // Which permissions a role of a scope can get from somebody, and why not.
 import { fitsScope, OWNERSHIP_ONLY, type PermissionCode, type ScopeType } from '@kuri/contract/kit/permissions'
-import type { Access } from '../access/access.rules.ts'
+import type { Side } from '../side/side.rules.ts'
 
 export type NotGranted = 'TOO_WIDE' | 'NOT_HELD'
 
 /** A role for the whole company needs permissions that are held there; another one may be handed out where they are held. */
-export function notGrantedReason(code: PermissionCode, scope: ScopeType, can: Access['can']): NotGranted | null {
+export function notGrantedReason(code: PermissionCode, scope: ScopeType, can: Side['can']): NotGranted | null {
   if (!fitsScope(code, scope)) return 'TOO_WIDE'
   return can(code, scope === 'COMPANY' ? 'COMPANY' : undefined) ? null : 'NOT_HELD'
 }

@@ -1,16 +1,19 @@
-// The roles: twelve built-in ones, and those of the company.
+// The roles: twelve built-in ones, and those that companies made for themselves.
+import type { ScopeType } from '@kuri/contract/kit/permissions'
 import type { Data } from '@kuri/contract/kit/route'
-import { deleteRole, listAssignableRoles, listRoles } from '@kuri/contract/tenancy/roles.contract'
+import { adminListRoles, deleteRole, listAssignableRoles, listRoles } from '@kuri/contract/tenancy/roles.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { BlockedReason } from '../access/blocked-reason.tsx'
+import { CompanyFilter } from '../companies/company-filter.tsx'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { useList } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
+import { BlockedReason } from '../side/blocked-reason.tsx'
+import { useSide } from '../side/side.tsx'
 import { FilterSearch, FilterSelect, Filters } from '../table/filters.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/plain-table.tsx'
@@ -18,22 +21,27 @@ import { given } from '../table/table-search.ts'
 import { useScopeNames } from '../team/places.ts'
 
 type Role = Data<typeof listRoles>['roles'][number]
+type RoleSearch = { pageNumber?: number; scopeType?: ScopeType; search?: string; companyId?: string }
 
 export default function RolesPage() {
   const { t } = useLingui()
-  const search = useSearch({ from: '/company/co/roles' })
-  const { pageNumber, scopeType, search: text } = search
-  const list = useList(listRoles, { query: { ...given({ pageNumber, scopeType, search: text }), pageSize: 20 } })
+  const { link, pick, runsCompany } = useSide()
+  const { pageNumber, scopeType, search: text, companyId } = useSearch({ strict: false }) as RoleSearch
+  const query = { ...given({ pageNumber, scopeType, search: text, companyId }), pageSize: 20 }
+  const list = useList(pick({ company: listRoles, admin: adminListRoles }), { query })
   const scopes = useScopeNames()
   const columns = useColumns()
   return (
     <StaffPage
       title={t`Roles`}
       needs="role.manage"
+      subtitle={!runsCompany && <Trans>Companies change their own roles; here they can be read.</Trans>}
       actions={
-        <ButtonLink to="/co/roles/new">
-          <Trans>New role</Trans>
-        </ButtonLink>
+        runsCompany && (
+          <ButtonLink to="/co/roles/new">
+            <Trans>New role</Trans>
+          </ButtonLink>
+        )
       }
     >
       <PagedTable
@@ -42,7 +50,7 @@ export default function RolesPage() {
         rows={(data) => data.roles}
         rowKey={(row) => row.id}
         columns={columns}
-        rowLink={({ id }) => ({ to: '/co/roles/$roleId', params: { roleId: id } })}
+        rowLink={({ id }) => link('/roles/$roleId', { roleId: id })}
         toolbar={
           <Filters>
             <FilterSearch label={t`Name of the role`} />
@@ -51,10 +59,11 @@ export default function RolesPage() {
               label={t`Works for`}
               options={Object.entries(scopes).map(([value, label]) => ({ value, label }))}
             />
+            {!runsCompany && <CompanyFilter />}
           </Filters>
         }
         empty={<Trans>No roles.</Trans>}
-        isFiltered={scopeType !== undefined || text !== undefined}
+        isFiltered={scopeType !== undefined || text !== undefined || companyId !== undefined}
       />
     </StaffPage>
   )
@@ -63,7 +72,8 @@ export default function RolesPage() {
 function useColumns(): Column<Role>[] {
   const { t } = useLingui()
   const scopes = useScopeNames()
-  return [
+  const { runsCompany } = useSide()
+  const columns: Column<Role>[] = [
     {
       name: t`Role`,
       isHeader: true,
@@ -73,7 +83,11 @@ function useColumns(): Column<Role>[] {
     {
       name: t`Kind`,
       cell: ({ isSystem }) =>
-        isSystem ? <Badge tone="line" icon="lock">{t`Built in`}</Badge> : <Badge tone="plain">{t`Your own`}</Badge>,
+        isSystem ? (
+          <Badge tone="line" icon="lock">{t`Built in`}</Badge>
+        ) : (
+          <Badge tone="plain">{runsCompany ? t`Your own` : t`Of a company`}</Badge>
+        ),
     },
     { name: t`What it is for`, cell: ({ description }) => <span dir="auto">{description ?? '–'}</span> },
     { name: t`Permissions`, isAmount: true, cell: ({ permissions }) => permissions.length },
@@ -81,16 +95,17 @@ function useColumns(): Column<Role>[] {
       name: t`Holders`,
       isAmount: true,
       cell: ({ id, assignmentCount }) =>
-        assignmentCount === 0 ? (
-          0
+        assignmentCount === 0 || !runsCompany ? (
+          assignmentCount
         ) : (
           <Link to="/co/employees" search={{ roleIds: id }} className="k-inline-link">
             {assignmentCount}
           </Link>
         ),
     },
-    { name: t`Change`, cell: (row) => (row.isSystem ? null : <DeleteRole role={row} />) },
   ]
+  if (!runsCompany) return columns
+  return [...columns, { name: t`Change`, cell: (row) => (row.isSystem ? null : <DeleteRole role={row} />) }]
 }
 
 function DeleteRole({ role }: { role: Role }) {

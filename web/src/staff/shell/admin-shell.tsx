@@ -1,7 +1,7 @@
 // The workplace of the platform's own people.
 import { useLingui } from '@lingui/react/macro'
-import { FullAccess } from '../access/access.tsx'
 import { SecondFactorGate } from '../second-factor/second-factor-gate.tsx'
+import { AdminSide } from '../side/side.tsx'
 import { useAdminMenu } from './admin-menu.ts'
 import { StaffShell } from './staff-shell.tsx'
 
@@ -10,9 +10,9 @@ export default function AdminShell() {
   const menu = useAdminMenu()
   return (
     <SecondFactorGate>
-      <FullAccess>
+      <AdminSide>
         <StaffShell home="/admin" name={t`Kuri platform`} menu={menu} />
-      </FullAccess>
+      </AdminSide>
     </SecondFactorGate>
   )
 }

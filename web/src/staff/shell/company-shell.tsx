@@ -7,8 +7,8 @@ import { read } from '../../api/query.ts'
 import { useNews } from '../../app/use-news.ts'
 import { useSession } from '../../app/use-session.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { CompanyAccess, useAccess } from '../access/access.tsx'
 import { SecondFactorGate } from '../second-factor/second-factor-gate.tsx'
+import { CompanySide, useSide } from '../side/side.tsx'
 import { useCompanyMenu } from './company-menu.ts'
 import { StaffShell } from './staff-shell.tsx'
 
@@ -17,10 +17,10 @@ export default function CompanyShell() {
   const menu = useCompanyMenu()
   return (
     <SecondFactorGate>
-      <CompanyAccess>
+      <CompanySide>
         <AgreementGate />
         <StaffShell home="/co" name={person?.company?.name ?? ''} menu={menu} bell={<Bell />} />
-      </CompanyAccess>
+      </CompanySide>
     </SecondFactorGate>
   )
 }
@@ -31,7 +31,7 @@ const BEFORE_AGREEMENT = /^\/co\/(agreement|onboarding|me)(\/|$)/
 /** Leads those who can accept the agreement to it. Others go on working: the service does not ask for it. */
 function AgreementGate() {
   const { person } = useSession()
-  const { can } = useAccess()
+  const { can } = useSide()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const mustAccept = person?.mouAcceptanceRequired && can('company.mou.manage', 'COMPANY')
   return mustAccept && !BEFORE_AGREEMENT.test(path) ? <Navigate to="/co/agreement" replace /> : null

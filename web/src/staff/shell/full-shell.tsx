@@ -4,23 +4,23 @@ import './table.css'
 import { Outlet } from '@tanstack/react-router'
 import { ServerAway } from '../../app/server-away.tsx'
 import { useSession } from '../../app/use-session.ts'
-import { CompanyAccess, FullAccess } from '../access/access.tsx'
 import { SecondFactorGate } from '../second-factor/second-factor-gate.tsx'
+import { AdminSide, CompanySide } from '../side/side.tsx'
 
 const Full = () => <div className="staff">{useSession().status === 'UNKNOWN' ? <ServerAway /> : <Outlet />}</div>
 
 export const CompanyFullShell = () => (
   <SecondFactorGate>
-    <CompanyAccess>
+    <CompanySide>
       <Full />
-    </CompanyAccess>
+    </CompanySide>
   </SecondFactorGate>
 )
 
 export const AdminFullShell = () => (
   <SecondFactorGate>
-    <FullAccess>
+    <AdminSide>
       <Full />
-    </FullAccess>
+    </AdminSide>
   </SecondFactorGate>
 )

@@ -1,5 +1,5 @@
 // A menu of two levels as data. A section is there when the person may open one of its pages, and leads to the first of them.
-import type { Access, Needs, Place } from '../access/access.rules.ts'
+import type { Needs, Place, Side } from '../side/side.rules.ts'
 
 type MenuPage = { to: string; name: string; needs?: Needs; place?: Place }
 export type MenuSection<Icon = string> = { icon: Icon; name: string; pages: readonly MenuPage[] }
@@ -8,7 +8,7 @@ export type OpenSection<Icon = string> = MenuSection<Icon> & { to: string }
 /** `exists` leaves out pages that this build does not have. */
 export function openSections<Icon>(
   menu: readonly MenuSection<Icon>[],
-  can: Access['can'],
+  can: Side['can'],
   exists: (to: string) => boolean,
 ): OpenSection<Icon>[] {
   const isOpen = ({ to, needs, place }: MenuPage) => exists(to) && (needs === undefined || can(needs, place))

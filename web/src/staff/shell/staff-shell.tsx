@@ -8,7 +8,7 @@ import { ServerAway } from '../../app/server-away.tsx'
 import { useSession } from '../../app/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 import type { IconName } from '../../ui/icons.tsx'
-import { useAccess } from '../access/access.tsx'
+import { useSide } from '../side/side.tsx'
 import { CommandBar } from './command-bar.tsx'
 import { type MenuSection, openSections } from './menu.rules.ts'
 import { DrawerMenu, SideMenu } from './side-menu.tsx'
@@ -26,7 +26,7 @@ export type Workplace = {
 export function StaffShell({ home, name, menu, bell }: Workplace) {
   const { t } = useLingui()
   const { status } = useSession()
-  const { can } = useAccess()
+  const { can } = useSide()
   const router = useRouter()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [isNarrow, setNarrow] = useState(() => localStorage.getItem(NARROW_KEY) !== null)

@@ -7,15 +7,15 @@ import { read } from '../../api/query.ts'
 import type { Refused } from '../../api/refused.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { Money } from '../../ui/money.tsx'
-import { useAccess } from '../access/access.tsx'
 import { Stat, Stats } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { useSide } from '../side/side.tsx'
 import { mayCount, maySeeAll } from './sight.ts'
 import { percentOf } from './start-page.rules.ts'
 import type { Home } from './waits-for-you.tsx'
 
 export function KeyFigures({ home }: { home: UseQueryResult<Home, Refused> }) {
-  const { can } = useAccess()
+  const { can } = useSide()
   if (maySeeAll(can)) return <Overview />
   return mayCount(can) ? <Counts /> : <OwnFigures home={home} />
 }

@@ -4,17 +4,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 import { Money } from '../../ui/money.tsx'
-import { useAccess } from '../access/access.tsx'
 import { BarChart } from '../charts/bar-chart.tsx'
 import { LineChart } from '../charts/line-chart.tsx'
 import { Columns } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { useSide } from '../side/side.tsx'
 import { monthName, trendOf } from './start-page.rules.ts'
 
 const MONTHS = 12
 
 export function MoneyCharts() {
-  const { can } = useAccess()
+  const { can } = useSide()
   return can('company.billing.manage', 'COMPANY') ? <Charts /> : null
 }
 

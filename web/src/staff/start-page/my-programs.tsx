@@ -5,17 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 import { Empty } from '../../ui/feedback.tsx'
 import { Money } from '../../ui/money.tsx'
-import { useAccess } from '../access/access.tsx'
 import { Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { OtherPage } from '../parts/other-page.tsx'
+import { useSide } from '../side/side.tsx'
 import { type Column, PlainTable } from '../table/plain-table.tsx'
 import { mayCount } from './sight.ts'
 
 const MOST = 6
 
 export function MyPrograms() {
-  const { can } = useAccess()
+  const { can } = useSide()
   return can('program.read') && !mayCount(can) ? <Programs /> : null
 }
 

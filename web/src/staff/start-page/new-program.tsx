@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Icon } from '../../ui/icons.tsx'
-import { Can } from '../access/access.tsx'
 import { OtherPage } from '../parts/other-page.tsx'
+import { Can } from '../side/side.tsx'
 
 export const NewProgram = () => (
   <Can needs="program.create">

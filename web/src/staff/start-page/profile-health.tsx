@@ -4,10 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 import { Note } from '../../ui/feedback.tsx'
-import { useAccess } from '../access/access.tsx'
 import { Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { OtherPage } from '../parts/other-page.tsx'
+import { useSide } from '../side/side.tsx'
 
 type Part = (typeof PROFILE_PARTS)[number]
 
@@ -29,7 +29,7 @@ const PLACES: Record<Part, string> = {
 }
 
 export function ProfileHealth() {
-  const { can } = useAccess()
+  const { can } = useSide()
   return can('company.profile.read', 'COMPANY') ? <Health /> : null
 }
 

@@ -1,7 +1,7 @@
 // What the dashboards ask for, company-wide.
-import type { Access } from '../access/access.rules.ts'
+import type { Side } from '../side/side.rules.ts'
 
-type Can = Access['can']
+type Can = Side['can']
 
 export const mayCount = (can: Can) => can('program.read', 'COMPANY') && can('subscriber.manage', 'COMPANY')
 

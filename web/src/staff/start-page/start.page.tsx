@@ -7,9 +7,9 @@ import { read } from '../../api/query.ts'
 import { useSession } from '../../app/use-session.ts'
 import { Problem, Skeleton } from '../../ui/feedback.tsx'
 import { useNow } from '../../ui/time.tsx'
-import { useAccess } from '../access/access.tsx'
 import { Columns } from '../parts/layout.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
+import { useSide } from '../side/side.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { LiveAuctions } from './live-auctions.tsx'
 import { MoneyCharts } from './money-charts.tsx'
@@ -25,7 +25,7 @@ const EVERY_MS = 30_000
 
 export default function StartPage() {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const { person } = useSession()
   const greetings: Record<PartOfDay, string> = {
     MORNING: t`Good morning`,

@@ -7,11 +7,11 @@ import type { ReactNode } from 'react'
 import type { Refused } from '../../api/refused.ts'
 import { useSession } from '../../app/use-session.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
-import type { Access } from '../access/access.rules.ts'
-import { useAccess } from '../access/access.tsx'
 import { Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { OtherPage } from '../parts/other-page.tsx'
+import type { Side } from '../side/side.rules.ts'
+import { useSide } from '../side/side.tsx'
 import type { ListedAuction } from './live-auctions.tsx'
 import { endedOnes } from './start-page.rules.ts'
 
@@ -19,7 +19,7 @@ export type Home = Data<typeof getCompanyHome>
 type Waiting = { icon: IconName; to: string; count: number; words: ReactNode }
 
 /** What the service counts for this person, each with the page where it is settled. */
-function waitingIn({ requests, auctions, approvals, refunds, payouts }: Home, can: Access['can']): Waiting[] {
+function waitingIn({ requests, auctions, approvals, refunds, payouts }: Home, can: Side['can']): Waiting[] {
   const counted: (Waiting | null | false)[] = [
     requests && {
       icon: 'people',
@@ -84,7 +84,7 @@ type WaitsProps = { home: UseQueryResult<Home, Refused>; auctions: readonly List
 
 export function WaitsForYou({ home, auctions }: WaitsProps) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const { person } = useSession()
   const ended = can('auction.winner.manage') ? endedOnes(auctions) : []
   const mustAccept = person?.mouAcceptanceRequired && can('company.mou.manage')

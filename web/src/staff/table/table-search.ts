@@ -11,6 +11,9 @@ type TableSearch<S extends string, F extends Record<string, Reader>> = {
   sortOrder?: SortOrder | undefined
 } & { [K in keyof F]?: ReturnType<F[K]> | undefined }
 
+/** Of a table without order and filters. */
+export type PageSearch = { pageNumber?: number | undefined }
+
 /** `validateSearch: tableSearch(BRANCH_SORTS, { search: textOf, status: (value) => oneOf(STATUSES, value) })` */
 export const tableSearch =
   <const S extends readonly string[], F extends Record<string, Reader>>(sorts: S, filters: F = {} as F) =>

@@ -1,24 +1,29 @@
 // Where a role works: the whole company, a branch or one program, by name.
 import type { ScopeType } from '@kuri/contract/kit/permissions'
 import { listPrograms } from '@kuri/contract/programs/programs.contract'
-import { listBranches } from '@kuri/contract/tenancy/branches.contract'
+import { adminListBranches, listBranches } from '@kuri/contract/tenancy/branches.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
-import { useAccess } from '../access/access.tsx'
+import { useCompanyInput } from '../companies/company-page.tsx'
+import { useSide } from '../side/side.tsx'
 
 type Assigned = { scopeType: ScopeType; branchName?: string | null; programName?: string | null }
 const MOST = 100
 
 export function useBranches() {
-  const { can } = useAccess()
-  const branches = useQuery({ ...read(listBranches, { query: { all: true } }), enabled: can('branch.read') })
+  const { can, pick } = useSide()
+  const endpoint = pick({ company: listBranches, admin: adminListBranches })
+  const branches = useQuery({
+    ...read(endpoint, { ...useCompanyInput(), query: { all: true } }),
+    enabled: can('branch.read'),
+  })
   return branches.data?.branches ?? []
 }
 
 /** The programs of a branch, or of all branches; up to a hundred by name. */
 export function usePrograms(branchId?: string) {
-  const { can } = useAccess()
+  const { can } = useSide()
   const query = { pageSize: MOST, sortBy: 'name', sortOrder: 'asc', ...(branchId ? { branchId } : {}) } as const
   const programs = useQuery({ ...read(listPrograms, { query }), enabled: can('program.read') })
   return programs.data?.programs ?? []

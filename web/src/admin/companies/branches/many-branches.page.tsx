@@ -3,10 +3,10 @@ import { adminCreateBranches, adminListBranches, type BranchCreate } from '@kuri
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useChange } from '../../../api/query.ts'
+import { CompanyFrame } from '../../../staff/companies/company-frame.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { PastedRow } from '../bulk/paste.rules.ts'
 import { type PasteColumn, PasteRows } from '../bulk/paste-rows.tsx'
-import { CompanyFrame } from '../company-frame.tsx'
 
 const ADDRESS = ['line1', 'city', 'district', 'state', 'pincode'] as const
 

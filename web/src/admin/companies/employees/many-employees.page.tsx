@@ -5,9 +5,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange } from '../../../api/query.ts'
+import { CompanyFrame } from '../../../staff/companies/company-frame.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type PasteColumn, PasteRows } from '../bulk/paste-rows.tsx'
-import { CompanyFrame } from '../company-frame.tsx'
 import { AssignmentsField } from './assignments-field.tsx'
 
 export default function ManyEmployeesPage() {

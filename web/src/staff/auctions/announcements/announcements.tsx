@@ -13,9 +13,9 @@ import { Problem } from '../../../ui/feedback.tsx'
 import { Select, TextArea } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Time } from '../../../ui/time.tsx'
-import type { Place } from '../../access/access.rules.ts'
-import { useAccess } from '../../access/access.tsx'
 import { ConfirmDialog } from '../../parts/confirm.tsx'
+import type { Place } from '../../side/side.rules.ts'
+import { useSide } from '../../side/side.tsx'
 import { useAuctionSide } from '../auction-side.tsx'
 import { sendCommand } from '../send-command.ts'
 import type { StaffRoom } from '../use-staff-room.ts'
@@ -50,7 +50,7 @@ function useSending({ staffRoom: { client, isConnected }, auctionId }: Props) {
 }
 
 export function Announcements(props: Props) {
-  const { can } = useAccess()
+  const { can } = useSide()
   const { announcements } = props.staffRoom.room
   const mayOperate = can('auction.operate', props.place)
   const said = (each: Announcement) => <Said key={each.id} announcement={each} mayOperate={mayOperate} props={props} />

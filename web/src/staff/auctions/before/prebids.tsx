@@ -9,10 +9,10 @@ import { Button } from '../../../ui/button.tsx'
 import { MoneyOrSealed } from '../../../ui/money.tsx'
 import { Ticket } from '../../../ui/ticket.tsx'
 import { Time } from '../../../ui/time.tsx'
-import type { Place } from '../../access/access.rules.ts'
-import { useAccess } from '../../access/access.tsx'
 import { ReasonDialog } from '../../parts/confirm.tsx'
 import { Panel } from '../../parts/layout.tsx'
+import type { Place } from '../../side/side.rules.ts'
+import { useSide } from '../../side/side.tsx'
 import { useAuctionSide } from '../auction-side.tsx'
 import { blockedWords } from '../auction-words.tsx'
 
@@ -24,7 +24,7 @@ type Prebid = Static<typeof ConsolePrebid>
 
 export function Prebids({ auction, place }: { auction: Auction; place: Place }) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const { endpoints } = useAuctionSide()
   const [asked, setAsked] = useState<Prebid | null>(null)
   const deletion = useChange(endpoints.deletePrebid, { outdates: [endpoints.getAuction, endpoints.listActionLogs] })

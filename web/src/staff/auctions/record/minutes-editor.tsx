@@ -7,9 +7,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { useAccess } from '../../access/access.tsx'
 import { useFile } from '../../money/use-file.ts'
 import { DefinitionList, Panel } from '../../parts/layout.tsx'
+import { useSide } from '../../side/side.tsx'
 import { useAuctionSide } from '../auction-side.tsx'
 import { DraftDialog } from './minutes-draft.tsx'
 import { FileDialog, MinutesLinks, MinutesScan } from './minutes-filing.tsx'
@@ -20,12 +20,12 @@ export type MinutesRecord = NonNullable<AuctionMinutes['record']>
 
 export function MinutesEditor({ auctionId, minutes }: { auctionId: string; minutes: AuctionMinutes }) {
   const { t } = useLingui()
-  const { side, endpoints } = useAuctionSide()
-  const { can } = useAccess()
+  const { endpoints } = useAuctionSide()
+  const { can, runsCompany } = useSide()
   const [dialog, setDialog] = useState<'DRAFT' | 'SIGN' | 'FILE' | null>(null)
   const filing = useFile(endpoints.getMinutesFiling)
   const { record } = minutes
-  const mayWrite = side === 'admin' || can('auction.winner.manage')
+  const mayWrite = can('auction.winner.manage')
   const isSigned = record?.status === 'FINAL' || record?.status === 'SIGNED_ON_PAPER'
   const needsForeman = record?.missing.some(({ kind }) => kind === 'FOREMAN') ?? false
   const close = () => setDialog(null)
@@ -47,7 +47,7 @@ export function MinutesEditor({ auctionId, minutes }: { auctionId: string; minut
                   {record ? <Trans>Draft again</Trans> : <Trans>Draft the minutes</Trans>}
                 </Button>
               )}
-              {side === 'company' && record && needsForeman && !record.isOutdated && (
+              {runsCompany && record && needsForeman && !record.isOutdated && (
                 <Button onClick={() => setDialog('SIGN')}>
                   <Trans>Sign for the foreman</Trans>
                 </Button>

@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/query.ts'
 import { Note } from '../../../ui/feedback.tsx'
 import { Settlement } from '../../../ui/settlement.tsx'
-import { useAccess } from '../../access/access.tsx'
 import { DefinitionList } from '../../parts/layout.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { useSide } from '../../side/side.tsx'
 import { useAuctionSide } from '../auction-side.tsx'
 import { MinutesEditor } from './minutes-editor.tsx'
 
@@ -123,10 +123,8 @@ const Signatures = ({ names }: { names: readonly string[] }) => (
 
 /** Left out for those who may not see the money of the chit. */
 export function SettlementCard({ auction }: { auction: Data<typeof getAuction.company> }) {
-  const { can } = useAccess()
-  const { side } = useAuctionSide()
-  const maySee =
-    side === 'company' && can('statement.manage', { branchId: auction.branchId, programId: auction.programId })
+  const { can, runsCompany } = useSide()
+  const maySee = runsCompany && can('statement.manage', { branchId: auction.branchId, programId: auction.programId })
   const cycle = useQuery({
     ...read(getCycleProgramDetails, { params: { id: auction.cycleId } }),
     enabled: maySee && auction.auctionStatus === 'COMPLETE',

@@ -12,15 +12,15 @@ import { Select } from '../../../ui/field.tsx'
 import { MoneyOrSealed } from '../../../ui/money.tsx'
 import { Ticket } from '../../../ui/ticket.tsx'
 import { Time } from '../../../ui/time.tsx'
-import type { Place } from '../../access/access.rules.ts'
 import { ReasonDialog } from '../../parts/confirm.tsx'
 import { Panel } from '../../parts/layout.tsx'
+import type { Place } from '../../side/side.rules.ts'
 import { useAuctionSide } from '../auction-side.tsx'
 import { reasonCodeWords, selectionWords } from '../auction-words.tsx'
 import type { Overview } from '../room-page.tsx'
 import type { StaffRoom } from '../use-staff-room.ts'
 import type { CandidateRow } from './lot.rules.ts'
-import { CandidateLine, DeclareDialog } from './winner.tsx'
+import { CandidateLine, DeclareDialog } from './winner.page.tsx'
 
 type WinnerRow = Static<typeof Winner>
 type ReasonCode = (typeof DISQUALIFICATION_REASON_CODES)[number]

@@ -4,12 +4,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../../api/query.ts'
 import { NumberField } from '../../../ui/form/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useAccess } from '../../access/access.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import type { ProgramChoices } from '../../programs/auction-fields.tsx'
 import type { Program } from '../../programs/program.rules.ts'
 import { asTerms, TermsFields } from '../../programs/terms-fields.tsx'
 import { useProgramChoices, useProgramEndpoints, useProgramId, useProgramPages } from '../../programs/workplace.ts'
+import { useSide } from '../../side/side.tsx'
 import { AcceptTerms } from '../accept-terms.tsx'
 import { asImport, useSetupEndpoints } from '../endpoints.ts'
 import { ImportFrame } from './import-frame.tsx'
@@ -39,7 +39,7 @@ function Terms({ program }: { program: Program }) {
 function StepTwo({ program, choices }: { program: Program; choices: ProgramChoices }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const isPlatform = useAccess().side === 'admin'
+  const { approvesPrograms } = useSide()
   const { importTerms } = useSetupEndpoints()
   const { getProgram, listPrograms } = useProgramEndpoints()
   const { page } = useProgramPages()
@@ -60,7 +60,7 @@ function StepTwo({ program, choices }: { program: Program; choices: ProgramChoic
             form={asTerms(form)}
             choices={choices}
             flow="IMPORT"
-            asksFirstCycle={isPlatform}
+            asksFirstCycle={approvesPrograms}
             more={
               <NumberField
                 form={asImport(form)}
@@ -80,7 +80,7 @@ function StepTwo({ program, choices }: { program: Program; choices: ProgramChoic
               />
             }
           />
-          {!isPlatform && <AcceptTerms form={asTerms(form)} />}
+          {!approvesPrograms && <AcceptTerms form={asTerms(form)} />}
         </>
       )}
     </Form>

@@ -9,11 +9,11 @@ import { read, useChange } from '../../../api/query.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Note, Problem } from '../../../ui/feedback.tsx'
 import { keptText } from '../../../ui/form/kept-text.ts'
-import { useAccess } from '../../access/access.tsx'
 import { Panel } from '../../parts/layout.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import type { Program } from '../../programs/program.rules.ts'
 import { useProgramEndpoints, useProgramId, useProgramPages } from '../../programs/workplace.ts'
+import { useSide } from '../../side/side.tsx'
 import { useSetupEndpoints } from '../endpoints.ts'
 import { ImportFrame } from './import-frame.tsx'
 import type { PastCycle } from './payments.rules.ts'
@@ -130,7 +130,7 @@ function WinnersForm({ program, cycles, onFinished }: WinnersProps & { cycles: r
 
 function EndCard({ finished: { programId, winnerCount, cycleId, auctionId } }: { finished: Finished }) {
   const { t } = useLingui()
-  const isPlatform = useAccess().side === 'admin'
+  const { approvesPrograms } = useSide()
   const { listCycles } = useProgramEndpoints()
   const { page, cycle, auction } = useProgramPages()
   const query = useQuery({
@@ -148,7 +148,7 @@ function EndCard({ finished: { programId, winnerCount, cycleId, auctionId } }: {
           <p>
             <Plural value={winnerCount} one="# winner is recorded." other="# winners are recorded." />{' '}
             {number !== undefined && <Trans>Cycle {number} is active now.</Trans>}{' '}
-            {isPlatform ? (
+            {approvesPrograms ? (
               <Trans>The program waits for your approval.</Trans>
             ) : (
               <Trans>The program waits for the approval of the platform.</Trans>

@@ -12,17 +12,17 @@ import { Form } from '../../../ui/form/form.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Ticket } from '../../../ui/ticket.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useAccess } from '../../access/access.tsx'
 import { useList } from '../../parts/loaded.tsx'
 import { ProgramFrame, placeOf } from '../../programs/program-frame.tsx'
 import { useProgramId } from '../../programs/workplace.ts'
+import { useSide } from '../../side/side.tsx'
 import { PagedTable } from '../../table/paged-table.tsx'
 
 type Balance = Data<typeof listOpeningBalances.company>['rows'][number]
 
 export default function OpeningBalancesPage() {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can } = useSide()
   const programId = useProgramId()
   return (
     <ProgramFrame programId={programId} needs="statement.manage" title={t`Opening balances`}>
@@ -41,10 +41,10 @@ export default function OpeningBalancesPage() {
 
 function Balances({ programId, mayState }: { programId: string; mayState: boolean }) {
   const { t } = useLingui()
-  const { side } = useAccess()
+  const { pick } = useSide()
   const { pageNumber = 1 } = useSearch({ strict: false }) as { pageNumber?: number }
   const [stated, setStated] = useState<Balance | null>(null)
-  const list = useList(listOpeningBalances[side], { params: { id: programId }, query: { pageNumber, pageSize: 20 } })
+  const list = useList(pick(listOpeningBalances), { params: { id: programId }, query: { pageNumber, pageSize: 20 } })
   const canState = mayState && list.data?.canState === true
   return (
     <>
@@ -116,10 +116,10 @@ type StateDialogProps = { programId: string; balance: Balance; onClose(): void }
 
 function StateDialog({ programId, balance, onClose }: StateDialogProps) {
   const { t } = useLingui()
-  const { side } = useAccess()
+  const { pick } = useSide()
   const { enrolledSubscriberId, ticketNumber, arrears, advance, dividendToDeduct, lateCharge } = balance
-  const route = stateOpeningBalances[side]
-  const state = useChange(route, { outdates: [listOpeningBalances[side]] })
+  const route = pick(stateOpeningBalances)
+  const state = useChange(route, { outdates: [pick(listOpeningBalances)] })
   const row = {
     enrolledSubscriberId,
     arrears: typed(arrears),

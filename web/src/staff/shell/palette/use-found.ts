@@ -5,7 +5,7 @@ import { listCompanyNames } from '@kuri/contract/tenancy/companies.contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { read } from '../../../api/query.ts'
-import { useAccess } from '../../access/access.tsx'
+import { useSide } from '../../side/side.tsx'
 import type { Entry } from './palette.rules.ts'
 
 const MOST = 5
@@ -14,7 +14,7 @@ const SHORTEST = 2
 
 export function useFound(home: '/co' | '/admin', typed: string): { entries: Entry[]; isSearching: boolean } {
   const search = useSettled(typed.trim())
-  const { can } = useAccess()
+  const { can } = useSide()
   const isLong = search.length >= SHORTEST
   const isCompany = home === '/co'
   const more = { placeholderData: keepPreviousData }

@@ -1,4 +1,0 @@
-import { onDesk } from './auction-side.tsx'
-import Page from './record/record.tsx'
-
-export default onDesk('company', Page)
