@@ -74,6 +74,15 @@ export const requestOtp = route({
     expiresInSeconds: Type.Integer({ description: 'The seconds until `expiresAt`, for devices whose clock is wrong' }),
     resendAfterSeconds: Type.Integer(),
     codeLength: Type.Integer({ description: 'The digits of the code: 6, or 10 after a proof of work' }),
+    sentSecondsAgo: Type.Integer({
+      description:
+        'The age of the message that has the code: 0 when one was sent for this request. Under attack, requests of new devices are ' +
+        'answered with the code of the newest message.',
+    }),
+    isForAccounts: Type.Boolean({
+      description:
+        'Whether only people who have an account are sent a code, because most of the budget of the day is used up',
+    }),
   }),
   success: 200,
   countedBy: 'DEVICE',

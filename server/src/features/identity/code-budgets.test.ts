@@ -1,12 +1,13 @@
 // The daily budget of sign-in codes and the allowed countries, each with its own settings.
 import { expect, test } from 'vitest'
-import { CODE, codeRequest } from '#testing/sign-in-codes'
+import { solveProof } from '#testing/proofs-of-work'
+import { CODE, codeRequest, LONG_CODE } from '#testing/sign-in-codes'
 import { startTestApp, type TestApp } from '#testing/test-app'
 
-const ask = (app: TestApp, mobileNumber: string, deviceId: string) =>
-  app.call('POST', '/v2/auth/request-otp', { body: codeRequest(mobileNumber, deviceId) })
-const verify = (app: TestApp, mobileNumber: string, deviceId: string) =>
-  app.call('POST', '/v2/auth/verify-otp', { body: { mobileNumber, otp: CODE, deviceId } })
+const ask = (app: TestApp, mobileNumber: string, deviceId: string, more: { proofOfWork?: string } = {}) =>
+  app.call('POST', '/v2/auth/request-otp', { body: { ...codeRequest(mobileNumber, deviceId), ...more } })
+const verify = (app: TestApp, mobileNumber: string, deviceId: string, otp = CODE) =>
+  app.call('POST', '/v2/auth/verify-otp', { body: { mobileNumber, otp, deviceId } })
 const withApp = async (env: Record<string, string>, work: (app: TestApp) => Promise<void>) => {
   const app = await startTestApp({ LOG_LEVEL: 'silent', ...env })
   // The limits of the HTTP server stay off: its load guard rejects calls on a busy machine.
@@ -23,7 +24,8 @@ test('a used-up budget of a country stops new devices until the next day, known 
   withApp({ CODES_PER_COUNTRY_DAY: '3', ALLOWED_COUNTRIES: 'IN, ae' }, async (app) => {
     await app.signIn('+919870000001', 'known')
     expect((await ask(app, '+919870000002', 'b')).status).toBe(200)
-    expect((await ask(app, '+919870000003', 'c')).status).toBe(200)
+    await app.advanceSeconds(31)
+    expect((await ask(app, '+919870000001', 'known')).status).toBe(200)
     const refused = await ask(app, '+919870000004', 'd')
     expect([refused.status, refused.error?.code]).toEqual([429, 'OTP_BUDGET_USED_UP'])
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(24 * 3600)
@@ -40,11 +42,33 @@ test('a used-up budget of a country stops new devices until the next day, known 
     expect((await ask(app, '+919870000004', 'd')).status).toBe(200)
   }))
 
+test('the rest of a budget is kept for people who have an account, and no answer says who has one', () =>
+  withApp({ CODES_PER_COUNTRY_DAY: '5' }, async (app) => {
+    const [member, stranger] = ['+919870000001', '+919870000009']
+    await app.signIn(member, 'old phone')
+    for (const number of ['+919870000002', '+919870000003', '+919870000004'])
+      expect((await ask(app, number, 'b')).status).toBe(200)
+    const answers = []
+    for (const number of [stranger, member]) {
+      const asked = await ask(app, number, 'new phone')
+      expect(asked.error?.code).toBe('PROOF_OF_WORK_REQUIRED')
+      answers.push(await ask(app, number, 'new phone', { proofOfWork: solveProof(asked) }))
+    }
+    const [toStranger, toMember] = answers.map(({ status, data }) => ({ status, ...data, mobileNumber: '' }))
+    expect(toStranger).toEqual({ ...toMember, expiresAt: expect.any(String) })
+    expect(toMember).toMatchObject({ status: 200, isForAccounts: true })
+    const sentTo = async (to: string) =>
+      (await app.http.inject({ url: `/dev/outbox.json?to=${encodeURIComponent(to)}` })).json().messages.length
+    expect([await sentTo(stranger), await sentTo(member)]).toEqual([0, 2])
+    expect((await verify(app, member, 'new phone', LONG_CODE)).status).toBe(200)
+    expect((await ask(app, '+919870000005', 'd')).error?.code).toBe('OTP_BUDGET_USED_UP')
+  }))
+
 test('the budget of the day counts all countries together', () =>
-  withApp({ CODES_PER_DAY: '2', ALLOWED_COUNTRIES: 'IN,AE' }, async (app) => {
+  withApp({ CODES_PER_DAY: '3', ALLOWED_COUNTRIES: 'IN,AE' }, async (app) => {
     expect((await ask(app, '+919870000002', 'b')).status).toBe(200)
     expect((await ask(app, '+971501234567', 'e')).status).toBe(200)
-    expect((await ask(app, '+919870000004', 'd')).error?.code).toBe('OTP_BUDGET_USED_UP')
+    expect((await ask(app, '+919870000004', 'd')).error?.code).toBe('PROOF_OF_WORK_REQUIRED')
   }))
 
 test('the country of the superadmin is served whatever the setting says', () =>

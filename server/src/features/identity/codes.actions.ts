@@ -16,10 +16,19 @@ import { insertSpentProof } from '#platform/proof-of-work/spent-proofs.sql'
 import { refuse, refuseFor } from '#platform/refusal'
 import { newCode } from '#platform/secrets'
 import { normaliseMobile } from '#platform/text/mobile-number'
-import { type Asker, CODE_DIGITS, HOUR_MS, judgeCodeRequest, LONG_CODE_DIGITS, RESEND_SECONDS } from './codes.rules.ts'
+import {
+  type Asker,
+  CODE_DIGITS,
+  type Delivery,
+  HOUR_MS,
+  judgeCodeRequest,
+  LONG_CODE_DIGITS,
+  openShareOf,
+  RESEND_SECONDS,
+} from './codes.rules.ts'
 import * as rows from './codes.sql.ts'
 import { CODE_SECONDS, judgeCode } from './identity.rules.ts'
-import { lockMobile } from './identity.sql.ts'
+import { findUserByMobile, lockMobile } from './identity.sql.ts'
 import { requireServed } from './served-numbers.ts'
 import { listWrongCodes, recordWrongCode, type WrongCodes } from './wrong-codes.actions.ts'
 import { addressPause, devicePause, isGuessedAt } from './wrong-codes.rules.ts'
@@ -43,10 +52,10 @@ export function requestCode(deps: Platform, body: Body<typeof requestOtp>, addre
     const now = deps.clock.now()
     const subject = proofSubject(requestOtp, body, addressKey)
     const proof = deps.config.rateLimitsOn ? deps.proofsOfWork.read(body.proofOfWork, subject) : null
-    const codeLength = deps.config.rateLimitsOn
+    const grant = deps.config.rateLimitsOn
       ? await judgeRequest(deps, tx, { asker, subject, proof, country }, now)
-      : CODE_DIGITS
-    const code = codeOf(deps.config, codeLength)
+      : SHORT_CODE
+    const code = codeOf(deps.config, grant.digits)
     const expiresAt = new Date(now.getTime() + CODE_SECONDS * 1000)
     await rows.insertLoginCode(tx, {
       id: newId(now.getTime()),
@@ -56,28 +65,33 @@ export function requestCode(deps: Platform, body: Body<typeof requestOtp>, addre
       platform: body.platform,
       formFactor: body.formFactor,
       locale: body.locale ?? null,
-      codeHash: hashCode(deps, mobileNumber, code),
-      digits: codeLength,
+      codeHash: grant.earlier?.codeHash ?? hashCode(deps, mobileNumber, code),
+      digits: grant.digits,
+      delivery: grant.delivery,
       addressKey,
       forKnownDevice: asker.isKnownDevice,
       expiresAt,
       createdAt: now,
     })
-    // What somebody chose on this device just now counts more than an earlier choice.
-    const language = body.locale ?? (await getLanguageOfMobile(tx, mobileNumber))
-    const sms = await composeSms(tx, deps.config, 'signInCode', language, {
-      code: codeText(code),
-      minutes: CODE_SECONDS / 60,
-    })
-    const message = { channel: 'SMS', to: mobileNumber, ...sms, code, expiresAt, enteredAt: deps.webUrl() } as const
-    await queueMessage(deps, tx, message, now)
-    if (deps.config.rateLimitsOn) await countCode(deps, tx, country, now)
+    if (grant.delivery === 'SENT') {
+      // What somebody chose on this device just now counts more than an earlier choice.
+      const language = body.locale ?? (await getLanguageOfMobile(tx, mobileNumber))
+      const sms = await composeSms(tx, deps.config, 'signInCode', language, {
+        code: codeText(code),
+        minutes: CODE_SECONDS / 60,
+      })
+      const message = { channel: 'SMS', to: mobileNumber, ...sms, code, expiresAt, enteredAt: deps.webUrl() } as const
+      await queueMessage(deps, tx, message, now)
+      if (deps.config.rateLimitsOn) await countCode(deps, tx, country, now)
+    }
     return {
       mobileNumber,
       expiresAt: expiresAt.toISOString(),
       expiresInSeconds: CODE_SECONDS,
       resendAfterSeconds: RESEND_SECONDS,
-      codeLength,
+      codeLength: grant.digits,
+      sentSecondsAgo: grant.earlier ? Math.floor((now.getTime() - grant.earlier.createdAt.getTime()) / 1000) : 0,
+      isForAccounts: grant.isForAccounts,
     }
   })
 }
@@ -92,9 +106,18 @@ const codeOf = ({ devOtp }: Platform['config'], digits: number) =>
   devOtp === undefined ? newCode(digits) : devOtp.repeat(2).slice(0, digits)
 
 type Request = { asker: Asker; subject: ProofSubject; proof: Proof | null; country: string }
+type Grant = {
+  digits: number
+  delivery: Delivery
+  /** The code of which message, when no other one is sent. */
+  earlier: { codeHash: string; createdAt: Date } | null
+  /** Whether codes are sent only to people who have an account; the answer does not say whether this number has one. */
+  isForAccounts: boolean
+}
+const SHORT_CODE: Grant = { digits: CODE_DIGITS, delivery: 'SENT', earlier: null, isForAccounts: false }
 
-/** The digits of the code that is sent; refuses when none is. */
-async function judgeRequest(deps: Platform, tx: Tx, request: Request, now: Date): Promise<number> {
+/** Which code the device gets; refuses when it gets none. */
+async function judgeRequest(deps: Platform, tx: Tx, request: Request, now: Date): Promise<Grant> {
   const { asker, subject, proof, country } = request
   const { signInCodes: limits } = deps.config
   const count = (outcome: string) => deps.metrics.signInCodes.inc({ country, outcome })
@@ -105,12 +128,18 @@ async function judgeRequest(deps: Platform, tx: Tx, request: Request, now: Date)
     count('paused')
     throw refuseFor('OTP_PAUSED', pauseSeconds)
   }
-  const anHourAgo = new Date(now.getTime() - HOUR_MS)
+  const aDayAgo = new Date(now.getTime() - DAY_MS)
   const history = {
     isGuessedAt: isGuessedAt(asker, wrong.wrongOfNumber, wrong.wrongOfAddress, now),
-    ofNumber: await rows.listCodesOfNumber(tx, asker.mobileNumber, anHourAgo),
-    ofAddress: await rows.listCodeTimesOfAddress(tx, asker.addressKey, anHourAgo, limits.perAddressDay),
-    addressDayCount: await rows.countCodesOfAddress(tx, asker.addressKey, new Date(now.getTime() - DAY_MS)),
+    ofNumber: await rows.listCodesOfNumber(tx, asker.mobileNumber, asker.deviceId, aDayAgo),
+    repeatsOfNumber: await rows.countRepeatsOfNumber(tx, asker.mobileNumber, aDayAgo),
+    ofAddress: await rows.listCodeTimesOfAddress(
+      tx,
+      asker.addressKey,
+      new Date(now.getTime() - HOUR_MS),
+      limits.perAddressDay,
+    ),
+    addressDayCount: await rows.countMessagesOfAddress(tx, asker.addressKey, aDayAgo),
     ...(await rows.getSpending(tx, country, now)),
   }
   const verdict = judgeCodeRequest(asker, history, limits, now)
@@ -120,10 +149,20 @@ async function judgeRequest(deps: Platform, tx: Tx, request: Request, now: Date)
   }
   const bits = verdict.kind === 'WORK' ? verdict.bits : EASIEST_BITS
   const isProved = proof !== null && proof.bits >= bits && (await insertSpentProof(tx, proof.id, now))
-  if (isProved) return verdict.kind === 'WORK' ? LONG_CODE_DIGITS : CODE_DIGITS
-  if (verdict.kind === 'SEND' && proof === null) return CODE_DIGITS
-  count('work')
-  throw deps.proofsOfWork.ask(subject, bits)
+  if (verdict.kind === 'SEND' && (isProved || proof === null)) return SHORT_CODE
+  if (verdict.kind === 'SEND' || !isProved) {
+    count('work')
+    throw deps.proofsOfWork.ask(subject, bits)
+  }
+  const { repeats: earlier, isForAccounts } = verdict
+  const long = { digits: LONG_CODE_DIGITS, earlier, isForAccounts }
+  if (earlier) {
+    count('repeated')
+    return { ...long, delivery: 'REPEATED' }
+  }
+  if (!isForAccounts || (await findUserByMobile(tx, asker.mobileNumber))) return { ...long, delivery: 'SENT' }
+  count('withheld')
+  return { ...long, delivery: 'WITHHELD' }
 }
 
 /** The last code of a budget is an error in the log: somebody has to look whether the service is being abused. */
@@ -132,6 +171,10 @@ async function countCode({ config, log, metrics }: Platform, tx: Tx, country: st
   const { perCountryDay, perDay } = config.signInCodes
   afterCommit(tx, () => {
     metrics.signInCodes.inc({ country, outcome: 'sent' })
+    const warning =
+      'most of the daily budget of sign-in codes is used up: the rest is kept for people who have an account'
+    if (spentInCountry === openShareOf(perCountryDay)) log.error({ country, codeCount: spentInCountry }, warning)
+    if (spentInTotal === openShareOf(perDay)) log.error({ country: 'all', codeCount: spentInTotal }, warning)
     const alarm = 'the daily budget of sign-in codes is used up: only known devices get codes until midnight UTC'
     if (spentInCountry === perCountryDay) log.error({ country, codeCount: spentInCountry }, alarm)
     if (spentInTotal === perDay) log.error({ country: 'all', codeCount: spentInTotal }, alarm)
@@ -162,7 +205,7 @@ export async function checkCode(deps: Platform, tx: Tx, body: Body<typeof verify
   }
   if (verdict === 'EXHAUSTED') return { refusal: refuse('OTP_TRIES_EXHAUSTED') }
   if (verdict !== 'GOOD' || !code) return { refusal: refuse('OTP_INVALID', [WRONG_CODE]) }
-  await rows.updateCodeConsumed(tx, code.id, now)
+  await rows.updateCodeConsumed(tx, code, now)
   return { code, mobileNumber, now }
 }
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CodeHistory, type CodeLimits, judgeCodeRequest, type SentCode, secondsToNextCode } from './codes.rules.ts'
+import {
+  type CodeHistory,
+  type CodeLimits,
+  judgeCodeRequest,
+  openShareOf,
+  type SentCode,
+  secondsToNextCode,
+  waitOfCompany,
+} from './codes.rules.ts'
 
 const now = new Date('2027-01-01T10:00:00Z')
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -14,6 +22,7 @@ const LIMITS: CodeLimits = {
 }
 const NOTHING: CodeHistory = {
   ofNumber: [],
+  repeatsOfNumber: 0,
   ofAddress: [],
   addressDayCount: 0,
   isGuessedAt: false,
@@ -21,12 +30,18 @@ const NOTHING: CodeHistory = {
   spentInTotal: 0,
 }
 const SEND = { kind: 'SEND' }
-const sent = (deviceId: string, addressKey: string, seconds: number, forKnownDevice = false): SentCode => ({
+const sent = (deviceId: string, addressKey: string, seconds: number, more: Partial<SentCode> = {}): SentCode => ({
   deviceId,
   addressKey,
-  forKnownDevice,
+  forKnownDevice: false,
+  digits: 6,
+  delivery: 'SENT',
+  codeHash: `${deviceId} ${seconds}`,
+  consumedAt: null,
   createdAt: before(seconds),
+  ...more,
 })
+const long = (seconds: number, more: Partial<SentCode> = {}) => sent('d', 'a', seconds, { digits: 10, ...more })
 const stranger = (deviceId: string, addressKey: string) => ({ deviceId, addressKey, isKnownDevice: false })
 
 test('[G160] a number gets a code every thirty seconds and five an hour, and learns when the next can be sent', () => {
@@ -58,7 +73,7 @@ test('no codes of strangers, no address and no used-up budget keep a known devic
   fc.assert(
     fc.property(anyHistory, fc.nat(5000), fc.nat(5000), fc.nat(5000), (given, inCountry, inTotal, ofDay) => {
       const request = { deviceId: 'mine', addressKey: 'a0', isKnownDevice: true }
-      const history = { ...given, spentInCountry: inCountry, spentInTotal: inTotal, addressDayCount: ofDay }
+      const history = { ...NOTHING, ...given, spentInCountry: inCountry, spentInTotal: inTotal, addressDayCount: ofDay }
       expect(judgeCodeRequest(request, history, LIMITS, now)).toEqual(SEND)
     }),
   )
@@ -112,13 +127,44 @@ test('a used-up budget of the country or of the day stops new devices until midn
   const wait = { kind: 'WAIT', reason: 'BUDGET', seconds: 14 * 3600 }
   expect(judge({ spentInCountry: 1000 })).toEqual(wait)
   expect(judge({ spentInTotal: 2000 })).toEqual(wait)
-  expect(judge({ spentInCountry: 999, spentInTotal: 1999 })).toEqual(SEND)
+  expect(judge({ spentInCountry: 799, spentInTotal: 1599 })).toEqual(SEND)
 })
 
 test('one address cannot use up the budget of all, not even with proofs of work', () => {
   const judge = (addressDayCount: number) =>
     judgeCodeRequest(stranger('d', 'a'), { ...NOTHING, addressDayCount }, LIMITS, now)
-  expect([judge(1999), judge(2000)]).toEqual([SEND, { kind: 'WAIT', reason: 'ADDRESS', seconds: 3600 }])
+  expect([judge(1599), judge(2000)]).toEqual([SEND, { kind: 'WAIT', reason: 'ADDRESS', seconds: 3600 }])
+})
+
+test('the last fifth of each budget is for people who have an account, after a proof of work', () => {
+  const judge = (history: Partial<CodeHistory>) =>
+    judgeCodeRequest(stranger('d', 'a'), { ...NOTHING, ...history }, LIMITS, now)
+  for (const history of [{ spentInCountry: 800 }, { spentInTotal: 1600 }, { addressDayCount: 1600 }])
+    expect(judge(history)).toEqual({ kind: 'WORK', bits: 17, repeats: null, isForAccounts: true })
+  expect([1, 2, 3, 10].map(openShareOf)).toEqual([1, 1, 2, 8])
+})
+
+test('one message with a long code serves all new devices for ten minutes, after six of a day for an hour', () => {
+  const repeated = (ofNumber: SentCode[]) => {
+    const verdict = judgeCodeRequest(stranger('mine', 'home'), { ...NOTHING, isGuessedAt: true, ofNumber }, LIMITS, now)
+    return verdict.kind === 'WORK' ? (verdict.repeats?.codeHash ?? null) : verdict.kind
+  }
+  expect(repeated([])).toBeNull()
+  expect(repeated([sent('d', 'a', 60)])).toBeNull()
+  expect(repeated([long(599)])).toBe('d 599')
+  expect(repeated([long(600)])).toBeNull()
+  expect(repeated([long(60, { consumedAt: now })])).toBeNull()
+  expect(repeated([long(1), long(900)])).toBe('d 1')
+  const six = [0, 1, 2, 3, 4, 5].map((n) => long(3000 + n * 600))
+  expect(repeated(six.slice(1))).toBeNull()
+  expect(repeated(six)).toBe('d 3000')
+  expect(repeated(six.map((code) => ({ ...code, createdAt: new Date(code.createdAt.getTime() - 600_000) })))).toBeNull()
+})
+
+test('the tries at long codes of a number are bounded over a day', () => {
+  const judge = (repeatsOfNumber: number) =>
+    judgeCodeRequest(stranger('d', 'a'), { ...NOTHING, isGuessedAt: true, repeatsOfNumber }, LIMITS, now).kind
+  expect([judge(19_999), judge(20_000)]).toEqual(['WORK', 'WAIT'])
 })
 
 type Sent = { number: number; device: string; address: string; at: number }
@@ -134,13 +180,15 @@ function play(asked: readonly { number: number; device: string; address: string;
   for (const { number, device, address, pause } of asked) {
     at += pause
     const clock = new Date(at * 1000)
-    const recent = given.filter((code) => code.at > at - 3600).toReversed()
+    const recent = given.filter((code) => code.at > at - 86_400).toReversed()
     const history: CodeHistory = {
       ...NOTHING,
       ofNumber: recent
         .filter((code) => code.number === number)
-        .map((code) => ({ ...sent(code.device, code.address, 0), createdAt: new Date(code.at * 1000) })),
-      ofAddress: recent.filter((code) => code.address === address).map((code) => new Date(code.at * 1000)),
+        .map((code) => sent(code.device, code.address, 0, { createdAt: new Date(code.at * 1000) })),
+      ofAddress: recent
+        .filter((code) => code.address === address && code.at > at - 3600)
+        .map((code) => new Date(code.at * 1000)),
     }
     const verdict = judgeCodeRequest(stranger(device, address), history, LIMITS, clock)
     if (verdict.kind === 'SEND') given.push({ number, device, address, at })
@@ -160,7 +208,7 @@ test('[G160] whatever is asked, no limit of a number, a device or an address is 
         const ofNumber = timesOf((code) => code.number === number)
         const ofDevice = timesOf((code) => code.number === number && code.device === device)
         const ofAddress = timesOf((code) => code.number === number && code.address === address)
-        expect(mostWithin(ofNumber, 3600)).toBeLessThanOrEqual(15)
+        expect(mostWithin(ofNumber, 86_400)).toBeLessThanOrEqual(15)
         for (const times of [ofDevice, ofAddress]) {
           expect(mostWithin(times, 3600)).toBeLessThanOrEqual(5)
           expect(mostWithin(times, 30)).toBeLessThanOrEqual(1)
@@ -172,4 +220,61 @@ test('[G160] whatever is asked, no limit of a number, a device or an address is 
     }),
     { numRuns: 40 },
   )
+})
+
+test('whoever asks, with whatever work, a number gets at most 44 messages a day, and every device that asks has a code', () => {
+  const asked = fc.array(fc.record({ device: fc.nat(400), address, pause: fc.constantFrom(1, 31, 300, 700, 3000) }), {
+    minLength: 200,
+    maxLength: 600,
+  })
+  fc.assert(
+    fc.property(asked, (requests) => {
+      const codes: SentCode[] = []
+      let at = 0
+      for (const { device, address, pause } of requests) {
+        at += pause
+        const clock = new Date(at * 1000)
+        const lastDay = codes.filter(({ createdAt }) => createdAt.getTime() > (at - 86_400) * 1000).toReversed()
+        const verdict = judgeCodeRequest(
+          stranger(`d${device}`, address),
+          { ...NOTHING, ofNumber: lastDay },
+          LIMITS,
+          clock,
+        )
+        if (verdict.kind === 'WAIT') continue
+        const repeats = verdict.kind === 'WORK' ? verdict.repeats : null
+        codes.push(
+          sent(`d${device}`, address, 0, {
+            digits: verdict.kind === 'WORK' ? 10 : 6,
+            delivery: repeats ? 'REPEATED' : 'SENT',
+            codeHash: repeats?.codeHash ?? `code ${at}`,
+            createdAt: clock,
+          }),
+        )
+      }
+      const messages = codes
+        .filter(({ delivery }) => delivery === 'SENT')
+        .map(({ createdAt }) => createdAt.getTime() / 1000)
+      expect(mostWithin(messages, 86_400)).toBeLessThanOrEqual(44)
+      expect(mostWithin(messages, 3600)).toBeLessThanOrEqual(21)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('a company has five codes an hour for a number whatever others send, and all together fifteen, and the first of five more', () => {
+  const of = (companyId: string, ...seconds: number[]) => seconds.map((n) => ({ companyId, createdAt: before(n) }))
+  const wait = (...codes: { companyId: string; createdAt: Date }[][]) =>
+    waitOfCompany(
+      codes.flat().toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
+      'mine',
+      now,
+    )
+  expect(wait(of('other', 10))).toBe(20)
+  expect(wait(of('other', 40, 80, 120, 160, 200))).toBe(0)
+  expect(wait(of('mine', 40, 80, 120, 160, 200))).toBe(3400)
+  const others = ['a', 'b', 'c'].flatMap((name, n) => of(name, ...[0, 1, 2, 3, 4].map((k) => 100 + n * 10 + k)))
+  expect(wait(others)).toBe(0)
+  expect(wait(of('mine', 60), others)).toBe(3600 - 123)
+  expect(wait(others, of('d', 200, 201, 202, 203, 204))).toBe(3600 - 204)
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { lockAdvisory } from '#platform/db/advisory-locks'
 import { deleteOldest } from '#platform/db/retention'
 import type { Reader, Tx } from '#platform/db/types'
-import type { SentCode } from './codes.rules.ts'
+import { CODE_DIGITS, type Delivery, type SentCode } from './codes.rules.ts'
 
 /** Serializes what one address asks for and guesses, because its limits span all numbers. */
 export const lockAddress = (tx: Tx, addressKey: string) => lockAdvisory(tx, 'codeAddress', addressKey)
@@ -20,16 +20,42 @@ export const isKnownDevice = async (db: Reader, mobileNumber: string, deviceId: 
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Newest first; the limits keep the list short. */
-export const listCodesOfNumber = (db: Reader, mobileNumber: string, since: Date): Promise<SentCode[]> =>
+/** Codes that a message was sent or withheld for, and those of the device. Newest first; the limits keep the list short. */
+export const listCodesOfNumber = (
+  db: Reader,
+  mobileNumber: string,
+  deviceId: string,
+  since: Date,
+): Promise<SentCode[]> =>
   db
     .selectFrom('loginCodes')
-    .select(['deviceId', 'addressKey', 'forKnownDevice', 'createdAt'])
+    .select([
+      'deviceId',
+      'addressKey',
+      'forKnownDevice',
+      'digits',
+      sql<Delivery>`delivery`.as('delivery'),
+      'codeHash',
+      'consumedAt',
+      'createdAt',
+    ])
     .where('mobileNumber', '=', mobileNumber)
+    .where((eb) => eb.or([eb('delivery', '!=', 'REPEATED'), eb('deviceId', '=', deviceId)]))
     .where('createdAt', '>', since)
     .orderBy('createdAt', 'desc')
     .limit(500)
     .execute()
+
+export const countRepeatsOfNumber = async (db: Reader, mobileNumber: string, since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('loginCodes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('mobileNumber', '=', mobileNumber)
+    .where('delivery', '=', 'REPEATED')
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /**
  * Newest first. A code that somebody signed in with does not count: an office behind one address may sign in as many people as
@@ -49,13 +75,14 @@ export const listCodeTimesOfAddress = async (db: Reader, addressKey: string, sin
   return rows.map(({ createdAt }) => createdAt)
 }
 
-/** With those of proofs of work: codes of the last day that nobody has signed in with. */
-export const countCodesOfAddress = async (db: Reader, addressKey: string, since: Date): Promise<number> => {
+/** With those of proofs of work: messages of the last day whose code nobody has signed in with. */
+export const countMessagesOfAddress = async (db: Reader, addressKey: string, since: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('loginCodes')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('addressKey', '=', addressKey)
     .where('forKnownDevice', '=', false)
+    .where('delivery', '=', 'SENT')
     .where('consumedAt', 'is', null)
     .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
@@ -72,6 +99,7 @@ type NewLoginCode = {
   locale: Language | null
   codeHash: string
   digits: number
+  delivery: Delivery
   addressKey: string
   forKnownDevice: boolean
   expiresAt: Date
@@ -98,8 +126,19 @@ export const updateCodeTried = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .execute()
 
-export const updateCodeConsumed = (tx: Tx, id: string, now: Date) =>
-  tx.updateTable('loginCodes').set({ consumedAt: now }).where('id', '=', id).execute()
+/** Every request that was answered with this code: it works once. */
+export const updateCodeConsumed = (
+  tx: Tx,
+  { id, mobileNumber, codeHash, digits }: { id: string; mobileNumber: string; codeHash: string; digits: number },
+  now: Date,
+) =>
+  tx
+    .updateTable('loginCodes')
+    .set({ consumedAt: now })
+    .where('mobileNumber', '=', mobileNumber)
+    .where((eb) => (digits > CODE_DIGITS ? eb('codeHash', '=', codeHash) : eb('id', '=', id)))
+    .where('consumedAt', 'is', null)
+    .execute()
 
 /** The row of all countries together. */
 const ALL_COUNTRIES = '*'

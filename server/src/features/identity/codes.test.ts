@@ -20,6 +20,8 @@ const signIn = async (mobileNumber: string, caller: CodeCaller) => {
   expect((await verify(mobileNumber, caller)).status).toBe(200)
 }
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status)
+const countLongCodes = async (mobileNumber: string) =>
+  (await messagesTo(mobileNumber)).filter(({ body }) => body.includes(LONG_CODE)).length
 const messagesTo = async (mobileNumber: string): Promise<{ body: string }[]> =>
   (await app.http.inject({ url: `/dev/outbox.json?to=${encodeURIComponent(mobileNumber)}` })).json().messages
 
@@ -84,6 +86,39 @@ test('a proof of work is accepted once, and only for its number and device', asy
   expect((await askWith(number, phone)).status).toBe(200)
   await app.advanceSeconds(31)
   expect((await askWith(number, phone)).error?.code).toBe('PROOF_OF_WORK_REQUIRED')
+})
+
+/** Sends the proof when one is asked for, as a program that wants to annoy the owner does. */
+const askWithWork = async (mobileNumber: string, caller: CodeCaller) => {
+  const asked = await ask(mobileNumber, caller)
+  if (asked.error?.code !== 'PROOF_OF_WORK_REQUIRED') return asked
+  return requestCode(app, mobileNumber, caller, { proofOfWork: solveProof(asked) })
+}
+
+test('proofs of work do not fill a phone with messages, and the owner signs in with the newest one', async () => {
+  const number = newNumber()
+  const address = newAddress()
+  for (let n = 0; n < 12; n++) expect((await askWithWork(number, { device: newDevice(), address })).status).toBe(200)
+  expect(await countLongCodes(number)).toBe(1)
+  await app.advanceSeconds(300)
+  // A second request within half a minute at one address asks for work.
+  await ask(number, { device: newDevice(), address })
+  const owner = { device: newDevice(), address }
+  const { data } = await askWithWork(number, owner)
+  expect(data).toMatchObject({ codeLength: 10, isForAccounts: false })
+  expect(data.sentSecondsAgo).toBeGreaterThanOrEqual(300)
+  expect(await countLongCodes(number)).toBe(1)
+  expect((await verify(number, owner, LONG_CODE)).status).toBe(200)
+})
+
+test('a code that several devices were answered with works once', async () => {
+  const number = newNumber()
+  const address = newAddress()
+  await ask(number, { device: newDevice(), address })
+  const devices = [newDevice(), newDevice()]
+  for (const device of devices) expect((await askWithWork(number, { device, address })).data.codeLength).toBe(10)
+  expect((await verify(number, { device: devices[0]!, address }, LONG_CODE)).status).toBe(200)
+  expect((await verify(number, { device: devices[1]!, address }, LONG_CODE)).error?.code).toBe('OTP_INVALID')
 })
 
 test('an office behind one address signs in as many people as it has, in one minute', async () => {

@@ -70,11 +70,9 @@ function guessForDays(days: number, addresses: readonly string[]): Date[] {
       const lastDay = made.filter(({ createdAt }) => createdAt.getTime() > at - DAY_MS)
       const lastHour = sent.filter((code) => code.at > at - HOUR_MS)
       const history = {
-        ofNumber: lastHour
-          .toReversed()
-          .map((code) => ({ ...code, forKnownDevice: false, createdAt: new Date(code.at) })),
+        ofNumber: lastHour.toReversed().map((code) => ({ ...code, ...SHORT_CODE, createdAt: new Date(code.at) })),
         isGuessedAt: isGuessedAt({ addressKey }, lastDay, [], clock),
-        ...{ ofAddress: [], addressDayCount: 0, spentInCountry: 0, spentInTotal: 0 },
+        ...{ repeatsOfNumber: 0, ofAddress: [], addressDayCount: 0, spentInCountry: 0, spentInTotal: 0 },
       }
       const request = { deviceId: `d${sent.length}`, addressKey, isKnownDevice: false }
       if (judgeCodeRequest(request, history, LIMITS, clock).kind === 'SEND') sent.push({ at, ...request })
@@ -87,6 +85,7 @@ function guessForDays(days: number, addresses: readonly string[]): Date[] {
   }
   return made.map(({ createdAt }) => createdAt)
 }
+const SHORT_CODE = { forKnownDevice: false, digits: 6, delivery: 'SENT', codeHash: '', consumedAt: null } as const
 const LIMITS = { perAddressMinute: 5, perAddressHour: 30, perAddressDay: 2000, perCountryDay: 1e6, perDay: 1e6 }
 
 test('a day of guessing allows fewer than 100 tries at codes of six digits, from however many addresses', () => {

@@ -75,8 +75,10 @@ test('who guesses at one address keeps no new device of the owner out, elsewhere
     if (hour === 2)
       expect((await requestCode(app, number, caller, { proofOfWork: solveProof(first) })).status).toBe(200)
     if (hour <= 2) for (let i = 0; i < 5; i++) expect((await verify(number, caller, '000000')).status).toBe(400)
-    const asked = await ask(number, newCaller())
+    const newPhone = newCaller()
+    const asked = await ask(number, newPhone)
     expect([hour, asked.status, asked.data?.codeLength]).toEqual([hour, 200, 6])
+    expect((await verify(number, newPhone)).status).toBe(200)
     await app.advanceSeconds(3600)
   }
   const owner = newCaller()

@@ -1155,6 +1155,7 @@ export interface LoginCode {
   codeHash: string;
   consumedAt: Date | null;
   createdAt: Date;
+  delivery: Generated<string>;
   deviceId: string;
   deviceName: string | null;
   digits: Generated<number>;

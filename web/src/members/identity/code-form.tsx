@@ -27,6 +27,7 @@ export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
   const secondsLeft = useSecondsLeft(step.expiresAt)
   const resendSeconds = useSecondsLeft(step.resendAt) ?? 0
   const isOver = secondsLeft === 0
+  const sentMinutesAgo = Math.max(1, Math.round(step.sentSecondsAgo / 60))
   const isUsedUp = isRefused(verify.error, 'OTP_TRIES_EXHAUSTED')
   const isWrong = isRefused(verify.error, 'OTP_INVALID')
 
@@ -82,6 +83,22 @@ export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
       {verify.error && !isWrong && !isUsedUp && !proof.isWorking && <Problem error={verify.error} />}
       {request.error && !proof.isWorking && <Problem error={request.error} />}
       <ProofNote proof={proof} />
+      {step.sentSecondsAgo > 0 && (
+        <Note icon="phone">
+          <Plural
+            value={sentMinutesAgo}
+            one="Use the newest message you have from us. We sent it # minute ago, and no other one since."
+            other="Use the newest message you have from us. We sent it # minutes ago, and no other one since."
+          />
+        </Note>
+      )}
+      {step.isForAccounts && (
+        <Note tone="warn">
+          <Trans>
+            Today codes go only to people who already have an account. If you are new to Kuri, try again tomorrow.
+          </Trans>
+        </Note>
+      )}
       <div className="row between">
         <span className="dim">
           {secondsLeft !== null && secondsLeft > 0 && (

@@ -23,6 +23,10 @@ type CodeStep = {
   resendAt: number
   /** Null for a code that was sent before this page was loaded. */
   codeLength: number | null
+  /** The age of the message with the code, when this request sent none. */
+  sentSecondsAgo: number
+  /** Whether codes go only to people who have an account. */
+  isForAccounts: boolean
 }
 export type SignInStep = { kind: 'NUMBER' } | CodeStep | { kind: 'SECOND_FACTOR'; challenge: SecondFactorChallenge }
 type Admitted = Static<typeof SignedIn>
@@ -80,16 +84,18 @@ export function useSignIn() {
         })
       isSending.current = false
       if (!sent) return false
-      const { expiresInSeconds, resendAfterSeconds, codeLength } = sent
+      const { expiresInSeconds, resendAfterSeconds, codeLength, sentSecondsAgo, isForAccounts } = sent
       const moments = { expiresAt: inSeconds(expiresInSeconds), resendAt: inSeconds(resendAfterSeconds) }
-      setStep({ kind: 'CODE', mobileNumber: sent.mobileNumber, codeLength, ...moments })
+      const known = { codeLength, sentSecondsAgo, isForAccounts }
+      setStep({ kind: 'CODE', mobileNumber: sent.mobileNumber, ...known, ...moments })
       return true
     },
     /** For somebody who asked for a code a moment ago and came back, perhaps after a reload. */
     expectEarlierCode(mobileNumber: string) {
       const wait = isRefused(request.error) ? (request.error.retryAfterSeconds ?? 0) : 0
       request.reset()
-      setStep({ kind: 'CODE', mobileNumber, codeLength: null, expiresAt: null, resendAt: inSeconds(wait) })
+      const unknown = { codeLength: null, expiresAt: null, sentSecondsAgo: 0, isForAccounts: false }
+      setStep({ kind: 'CODE', mobileNumber, ...unknown, resendAt: inSeconds(wait) })
     },
     async enterCode(mobileNumber: string, otp: string): Promise<void> {
       const body = { mobileNumber, otp, deviceId: device.id() }
