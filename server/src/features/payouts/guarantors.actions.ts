@@ -3,7 +3,7 @@
 import type * as contract from '@kuri/contract/billing/payout-papers.contract'
 import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
-import { CODES_PER_HOUR, RESEND_SECONDS, secondsToNextCode } from '#features/identity/codes.rules'
+import { HOUR_MS, RESEND_SECONDS, waitOfCompany } from '#features/identity/codes.rules'
 import { CODES_KEPT_DAYS } from '#features/identity/identity.retention'
 import { CODE_SECONDS, judgeCode } from '#features/identity/identity.rules'
 import { lockMobile } from '#features/identity/identity.sql'
@@ -79,7 +79,8 @@ export function sendGuarantorCode(deps: Platform, permit: Permit, { payoutId, gu
     if (!canPrepare(payout.state)) throw refuse('PAYOUT_WRONG_STATE')
     if (guarantor.consentedAt !== null) throw refuse('GUARANTOR_CONSENTED')
     if (deps.config.rateLimitsOn) {
-      const wait = secondsToNextCode(await papers.listCodeTimesOfMobile(tx, mobileNumber, CODES_PER_HOUR), now)
+      const ofHour = await papers.listCodesOfMobile(tx, mobileNumber, new Date(now.getTime() - HOUR_MS))
+      const wait = waitOfCompany(ofHour, companyId, now)
       if (wait > 0) throw refuseFor('OTP_TOO_SOON', wait)
     }
     const code = deps.config.devOtp ?? newCode()

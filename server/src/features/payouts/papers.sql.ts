@@ -111,17 +111,17 @@ export const updateGuarantorConsented = (tx: Tx, id: string, now: Date) =>
 export const insertGuarantorCode = (tx: Tx, code: Insertable<DB['guarantorCodes']>) =>
   tx.insertInto('guarantorCodes').values(code).execute()
 
-/** Newest first, whatever case they were for. */
-export const listCodeTimesOfMobile = async (db: Reader, mobileNumber: string, limit: number): Promise<Date[]> => {
-  const rows = await db
+/** Newest first, with the company of their case. */
+export const listCodesOfMobile = (db: Reader, mobileNumber: string, since: Date) =>
+  db
     .selectFrom('guarantorCodes')
-    .select('createdAt')
-    .where('mobileNumber', '=', mobileNumber)
-    .orderBy('createdAt', 'desc')
-    .limit(limit)
+    .innerJoin('payoutGuarantors', 'payoutGuarantors.id', 'guarantorCodes.guarantorId')
+    .innerJoin('payouts', 'payouts.id', 'payoutGuarantors.payoutId')
+    .select(['payouts.companyId', 'guarantorCodes.createdAt'])
+    .where('guarantorCodes.mobileNumber', '=', mobileNumber)
+    .where('guarantorCodes.createdAt', '>', since)
+    .orderBy('guarantorCodes.createdAt', 'desc')
     .execute()
-  return rows.map(({ createdAt }) => createdAt)
-}
 
 /** The caller holds the lock of the case. */
 export const findLatestGuarantorCode = (db: Reader, guarantorId: string) =>

@@ -81,6 +81,29 @@ test('[payouts] a code is tried five times at most and expires', async () => {
   expect((await post(payoutId, `${at}/consent`, { otp: CODE })).error?.code).toBe('GUARANTOR_CODE_INVALID')
 })
 
+test('[payouts] codes that another company sends to a guarantor use up none of this one', async () => {
+  const other = await makeCompany(app, 'Coastal Chits')
+  const { mobileNumber } = person()
+  const codeOf = async (of: typeof company, token: string) => {
+    const { payoutId } = await makeDeclaredPrize(app, of)
+    const { data } = await post(payoutId, '/guarantors', person({ mobileNumber }), token)
+    return () => post(payoutId, `/guarantors/${data.guarantors[0].guarantorId}/consent-code`, undefined, token)
+  }
+  const sendOther = await codeOf(other, other.token)
+  const sendOwn = await codeOf(company, preparer.token)
+  Object.assign(app.config, { rateLimitsOn: true })
+  try {
+    for (let n = 0; n < 5; n++) {
+      expect((await sendOther()).status).toBe(200)
+      await app.advanceSeconds(31)
+    }
+    expect((await sendOther()).error?.code).toBe('OTP_TOO_SOON')
+    expect((await sendOwn()).status).toBe(200)
+  } finally {
+    Object.assign(app.config, { rateLimitsOn: false })
+  }
+})
+
 test('[payouts] guarantors are removed while the case awaits papers, and one number stands once', async () => {
   const { payoutId } = await makeDeclaredPrize(app, company)
   const given = person()

@@ -4,7 +4,7 @@ import type { requestDeskCode as requestDeskCodeRoute } from '@kuri/contract/enr
 import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
 import { findOpenProgram } from '#features/enrollments/requests/requests.sql'
-import { CODES_PER_HOUR, HOUR_MS, RESEND_SECONDS, waitForBudget, waitForWindow } from '#features/identity/codes.rules'
+import { HOUR_MS, RESEND_SECONDS, waitForBudget, waitForWindow, waitOfCompany } from '#features/identity/codes.rules'
 import { getSpending, updateSpending } from '#features/identity/codes.sql'
 import { CODES_KEPT_DAYS } from '#features/identity/identity.retention'
 import { CODE_SECONDS, judgeCode } from '#features/identity/identity.rules'
@@ -34,8 +34,6 @@ export const DESK_CODE_RETENTION: RetentionRule = {
 
 /** Codes that one company may send in an hour without anybody reading them out. */
 const UNUSED_PER_COMPANY_HOUR = 60
-/** Codes that all companies together may send to one number in an hour, so that one of them leaves some to the others. */
-const PER_NUMBER_HOUR = 3 * CODES_PER_HOUR
 /** Wrong tries for one number in a day, over all codes of one company. */
 const WRONG_PER_DAY = 20
 const DAY_MS = 24 * HOUR_MS
@@ -108,15 +106,11 @@ async function refuseTooManyCodes(
   const anHourAgo = new Date(now.getTime() - HOUR_MS)
   const unused = await rows.listUnusedDeskCodeTimes(tx, asked.companyId, anHourAgo, UNUSED_PER_COMPANY_HOUR)
   const wait = Math.max(
-    waitForWindow(timesOf(ofDay), 1, RESEND_SECONDS, now),
-    waitForWindow(timesOf(ofDay), PER_NUMBER_HOUR, HOUR_MS / 1000, now),
-    waitForWindow(timesOf(ofCompany), CODES_PER_HOUR, HOUR_MS / 1000, now),
+    waitOfCompany(ofDay, asked.companyId, now),
     waitForWindow(unused, UNUSED_PER_COMPANY_HOUR, HOUR_MS / 1000, now),
   )
   if (wait > 0) throw refuseFor('OTP_TOO_SOON', wait)
 }
-
-const timesOf = (codes: readonly { createdAt: Date }[]) => codes.map(({ createdAt }) => createdAt)
 
 /** Locks the number and judges the code. A wrong try must be committed, so the caller throws the refusal outside the transaction. */
 export async function checkDeskCode(
