@@ -91,12 +91,20 @@ test('[G160] limits requests without a valid token per address, over all endpoin
   await guarded.close()
 })
 
-test('[G160] limits anonymous writes to 30 a minute and address', async () => {
-  const guarded = await startTestApp(PROXIED)
-  const verify = (address: string) => guarded.call('POST', '/v2/auth/verify-otp', { body: {}, headers: from(address) })
-  const answers = await Promise.all(Array.from({ length: 35 }, () => verify('203.0.113.7')))
-  expect({ read: countOf(answers, 400), limited: countOf(answers, 429) }).toEqual({ read: 30, limited: 5 })
-  expect((await verify('203.0.113.8')).status).toBe(400)
+test('[G160] a request without a device or a token of its own counts when it is refused, and refuses only such', async () => {
+  const guarded = await startTestApp({ ...PROXIED, REQUESTS_PER_MINUTE: '30' })
+  const send = (path: string, address: string, body: object) =>
+    guarded.call('POST', path, { body, headers: from(address) })
+  for (const [path, refused, other] of [
+    ['/v2/auth/verify-otp', {}, { mobileNumber: '+919812345699', otp: '123456', deviceId: 'd' }],
+    ['/v2/public/minutes', { token: 'x'.repeat(43) }, { token: 'y'.repeat(43) }],
+  ] as const) {
+    const address = `203.0.113.${path.length}`
+    const answers = await Promise.all(Array.from({ length: 35 }, () => send(path, address, refused)))
+    const seen = { limited: countOf(answers, 429), refused: answers.length - countOf(answers, 429) }
+    expect([path, seen.refused <= 30, seen.limited >= 5]).toEqual([path, true, true])
+    expect([path, (await send(path, '203.0.113.250', other)).status]).not.toEqual([path, 429])
+  }
   await guarded.close()
 })
 
@@ -104,17 +112,14 @@ test('[G160] tells people behind one address apart by their device and their ref
   const guarded = await startTestApp(PROXIED)
   const headers = from('203.0.113.7')
   const verify = (deviceId: string) => guarded.call('POST', '/v2/auth/verify-otp', { body: { deviceId }, headers })
+  const greedy = await Promise.all(Array.from({ length: 33 }, () => verify('greedy')))
+  expect({ read: countOf(greedy, 400), limited: countOf(greedy, 429) }).toEqual({ read: 30, limited: 3 })
+  const others = await Promise.all(Array.from({ length: 40 }, (_, n) => verify(`other-${n}`)))
+  expect(countOf(others, 400)).toBe(40)
   const refresh = (token: string) =>
     guarded.call('POST', '/v2/auth/refresh', { headers: { ...headers, cookie: `kuri_refresh=${token}` } })
-  for (const [call, status] of [
-    [verify, 400],
-    [refresh, 401],
-  ] as const) {
-    const greedy = await Promise.all(Array.from({ length: 33 }, () => call('greedy')))
-    expect({ read: countOf(greedy, status), limited: countOf(greedy, 429) }).toEqual({ read: 30, limited: 3 })
-    const others = await Promise.all(Array.from({ length: 40 }, (_, n) => call(`other-${n}`)))
-    expect(countOf(others, status)).toBe(40)
-  }
+  const madeUp = await Promise.all(Array.from({ length: 40 }, () => refresh('made-up')))
+  expect(countOf(madeUp, 401)).toBe(40)
   await guarded.close()
 })
 

@@ -4,11 +4,13 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeCompany, newMobile } from '@kuri/server/testing/fixtures'
 import { makeManyMembers } from '@kuri/server/testing/many-members'
 import { codeRequest } from '@kuri/server/testing/sign-in-codes'
 import { openSocket } from '@kuri/server/testing/sockets'
 import { startTestApp } from '@kuri/server/testing/test-app'
 import { afterAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 
 const MEMBERS = 2000
 const AT_ONCE = 250
@@ -51,6 +53,8 @@ async function statusesOf(calls: readonly (() => Promise<{ status: number }>)[])
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
 
 let made = 0
+const madeUpToken = () => String(++made).padStart(64, '0')
+const post = (url: string, body: object) => send(url, { method: 'POST', body })
 /** As much of everything as the limits answer, and more; each is what somebody without an account can send. */
 const attacks: Record<string, () => Promise<{ status: number }>> = {
   'a made-up token': () => send('/v2/subscribers/me/auctions', asBearer(`made.up.${++made}`)),
@@ -69,6 +73,15 @@ const attacks: Record<string, () => Promise<{ status: number }>> = {
       body: { mobileNumber: `+9198${String(++made).padStart(8, '0')}`, otp: '000000', deviceId: `d${made}` },
     }),
   'a read of the marketplace': () => send('/v2/public/programs'),
+  'a made-up invitation': () => post('/v2/auth/employee-invitations/lookup', { token: madeUpToken() }),
+  'the code of a made-up invitation': () =>
+    post('/v2/auth/employee-invitations/accept', { token: madeUpToken(), otp: '000000', name: 'Nobody' }),
+  'a made-up hand-over': () =>
+    post('/v2/auth/hand-over', { token: madeUpToken(), deviceId: `d${made}`, platform: 'WEB', formFactor: 'PHONE' }),
+  'a made-up link of the Registrar': () => post('/v2/public/minutes', { token: madeUpToken() }),
+  'a made-up passbook': () => send(`/v2/public/passbooks/verify?code=made-up-${++made}`),
+  'a made-up second factor': () =>
+    post('/v2/auth/second-factor/verify', { challengeToken: madeUpToken(), totpCode: '000000' }),
 }
 const attack = (each: number) => Promise.all(Object.values(attacks).map((send) => statusesOf(times(each, () => send))))
 
@@ -93,6 +106,31 @@ async function acceptInMemory(token: string): Promise<'OPEN' | 'CLOSED'> {
   )
   return connection && isOpen ? 'OPEN' : 'CLOSED'
 }
+
+/** The token of the invitation that a company sends to somebody behind the address. */
+async function invite(): Promise<string> {
+  const { token } = await makeCompany(app)
+  const email = 'chandran@example.in'
+  const assignments = [{ roleId: 'role_viewer_company', scopeType: 'COMPANY' }]
+  const body = { name: 'Chandran Pillai', email, mobileNumber: newMobile(), assignments }
+  expect((await app.call('POST', '/v2/companies/employees/invitations', { token, body })).status).toBe(201)
+  const outbox = await app.http.inject({ url: `/dev/outbox.json?to=${encodeURIComponent(email)}` })
+  return outbox.json().messages[0].token
+}
+
+/** The answer to an upgrade: 101, or that of a refusal before the handshake. */
+const upgradeStatus = (token: string) =>
+  new Promise<number>((resolve, reject) => {
+    const ws = new WebSocket(`${app.url.replace(/^http/, 'ws')}/ws`, {
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': SHARED },
+    })
+    ws.once('unexpected-response', (request, { statusCode = 0 }) => {
+      request.destroy()
+      resolve(statusCode)
+    })
+    ws.once('close', () => resolve(101))
+    ws.once('error', reject)
+  })
 
 test('pages of the app open at an address that others there, or many readers, would have used up', async () => {
   const address = '203.0.113.8'
@@ -119,6 +157,7 @@ test('pages and files have limits of their own, beyond which they come late', as
 
 test('two thousand members behind one address are refused nothing at the start of an auction, next to an attacker there', async () => {
   const cookies = await makeManyMembers(app, MEMBERS)
+  const invitation = await invite()
   const before = await attack(1400)
   expect(before.flatMap((statuses) => Object.keys(statuses))).toContain('429')
   const meanwhile = attack(300)
@@ -141,12 +180,19 @@ test('two thousand members behind one address are refused nothing at the start o
       { 200: MEMBERS },
     ])
 
-  const refused = await Promise.all(
-    times(50, () =>
-      openSocket(app.url, 'made up', { headers: { 'x-forwarded-for': SHARED } }).then(({ closed }) => closed),
-    ),
-  )
-  expect(new Set(refused)).toEqual(new Set([1008]))
+  for (const path of ['/v2/public/programs', '/v2/public/challenges'])
+    expect([path, await statusesOf(tokens.map((token) => () => send(path, asBearer(token))))]).toEqual([
+      path,
+      { 200: MEMBERS },
+    ])
+  expect((await send('/v2/public/programs')).status).toBe(200)
+  expect((await send('/v2/public/passbooks/verify?code=wrong')).status).not.toBe(503)
+  const shown = await post('/v2/auth/employee-invitations/lookup', { token: invitation })
+  expect([shown.status, shown.json().data?.name]).toEqual([200, 'Chandran Pillai'])
+
+  // Beyond the refused requests of an address, sockets without a valid token are refused before the handshake, and no others.
+  for (let n = 0; n < 700; n++) app.http.limits.countRefused(SHARED)
+  expect(await Promise.all(times(50, () => upgradeStatus('made up')))).toContain(429)
   const real = await Promise.all(
     tokens
       .slice(0, REAL_SOCKETS)

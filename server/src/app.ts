@@ -197,12 +197,17 @@ export async function buildApp(
 
   const tokens = makeAccessTokens(secrets, clock, config.cell)
   const access = makeAccess({ db: database.db, signals, tokens })
+  const sessionOf = (token: string) => tokens.verify(token)?.sessionId ?? null
 
   const { payments, sandbox } = makePayments(config, platform)
   addRoutes(http, listEndpoints(platform, { tokens, payments }), {
     gatekeeper: access.gatekeeper,
     runOnce: makeRunOnce(platform),
-    callers: { isOwnRefreshToken: (token) => isOwnRefreshToken(secrets, token), proofs: platform.proofsOfWork },
+    callers: {
+      isOwnRefreshToken: (token) => isOwnRefreshToken(secrets, token),
+      sessionOf,
+      proofs: platform.proofsOfWork,
+    },
   })
   addResultCardRoutes(http, platform)
   addVerifierPage(http)
@@ -273,6 +278,7 @@ export async function buildApp(
     clock,
     background,
     timers,
+    refusals: { isSigned: (token) => sessionOf(token) !== null, count: http.limits.countRefused },
     limits: config.rateLimitsOn ? { perUser: config.socketsPerUser, perAddress: config.socketsPerAddress } : null,
     identify: access.identify,
     receive: liveRoom.receive,

@@ -92,6 +92,7 @@ export class SimulatedRoom {
       background: deps.background,
       timers: deps.timers,
       limits: null,
+      refusals: null,
       identify: async (token) => [...(await actorsOf([token!])).values()][0]!,
       receive,
       onClose: departures.leaveAll,

@@ -53,5 +53,6 @@ export const acceptHandOver = route({
   bodyLimitBytes: 32 * 1024,
   data: SignInResult,
   success: 200,
+  countedBy: 'TOKEN',
   perMinute: 30,
 })

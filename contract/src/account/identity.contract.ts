@@ -187,8 +187,6 @@ export const refreshSession = route({
   success: 200,
   countedBy: 'REFRESH_COOKIE',
   perMinute: 30,
-  // Of made-up cookies, and of those from before cookies could be told from made-up ones.
-  perAddressMinute: 1200,
 })
 
 export const logout = route({

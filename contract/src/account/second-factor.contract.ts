@@ -32,6 +32,8 @@ export const verifySecondFactor = route({
   bodyLimitBytes: 96 * 1024,
   data: SignedIn,
   success: 200,
+  countedBy: 'TOKEN',
+  perMinute: 30,
 })
 
 export const readSecondFactor = route({

@@ -1,7 +1,7 @@
 // The lifecycle endpoints of staff [D1 4.2]: described once, served under /v2/companies and /v2/admin.
 import { Paged, PageQuery } from '../kit/paging.ts'
 import type { Requirement } from '../kit/route.ts'
-import { route } from '../kit/route.ts'
+import { type PersonalRoute, route } from '../kit/route.ts'
 import {
   Dictionary,
   Id,
@@ -24,9 +24,11 @@ export const Reason = Text(1, 500, { says: 'must have 1 to 500 characters' })
 const ReasonBody = Type.Object({ reason: Type.Optional(Reason) })
 
 /** One endpoint for the company (its own auctions, by permission) and for the superadmin (all auctions). */
-export function staffRoutes<
-  const R extends Omit<Parameters<typeof route>[0], 'persona' | 'permission' | 'path' | 'tag'>,
->(path: string, permission: Requirement, rest: R) {
+export function staffRoutes<const R extends Omit<PersonalRoute, 'persona' | 'permission' | 'path' | 'tag'>>(
+  path: string,
+  permission: Requirement,
+  rest: R,
+) {
   return {
     company: route({
       ...rest,

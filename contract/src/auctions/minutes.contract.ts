@@ -306,6 +306,7 @@ export const openMinutesLink = route({
   description: 'For the Registrar, without an account. The link expires and can be revoked.',
   body: Type.Object({ token: LinkToken }),
   data: LinkedMinutes,
+  countedBy: 'TOKEN',
   makes: 'ARCHIVE',
   success: 200,
 })

@@ -155,5 +155,5 @@ export const verifyPassbook = route({
   query: Type.Object({ code: Text(1, 40) }),
   data: PassbookCheck,
   success: 200,
-  perMinute: 30,
+  countedBy: 'REFUSALS',
 })

@@ -135,6 +135,7 @@ export const receivePaymentWebhook = route({
   data: Type.Object({ outcome: OneOf(['SETTLED', 'UNCHANGED', 'REPEATED', 'IGNORED']) }),
   success: 200,
   // Deliveries of one provider come from few addresses.
+  countedBy: 'SIGNATURE',
   perMinute: 6000,
   bodyLimitBytes: 64 * 1024,
   rawBody: true,

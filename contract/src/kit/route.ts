@@ -66,14 +66,10 @@ export type Route = {
   /** Requests per minute from one caller, instead of the general limit. A lower general limit (REQUESTS_PER_MINUTE) lowers it too,
    * except for signed deliveries (`rawBody`). */
   perMinute?: number
-  /** Requests per minute from one address. Mobile networks and offices put many people behind one, so this is not lowered. */
+  /** Requests per minute from one address, before a proof of work is asked for or they are served one after the other. */
   perAddressMinute?: number
-  /**
-   * Tells callers behind one address apart before anybody knows who they are: each has `perMinute`, and all who may have made up their
-   * cookie or device have `perAddressMinute` together. A request without a device counts as the address, with `perMinute`; one
-   * without a cookie is refused like one without a token.
-   */
-  countedBy?: 'REFRESH_COOKIE' | 'DEVICE'
+  /** How callers behind one address are told apart where nobody has to sign in; `PublicLimit` explains the kinds. */
+  countedBy?: PublicLimit['countedBy']
   /** Beyond `perAddressMinute` a proof of work in the body is asked for; a request with one counts apart. */
   acceptsProofOfWork?: true
   /** The limit of the body, where it is not the usual one (kit/body-limits.ts). */
@@ -85,7 +81,31 @@ export type Route = {
 /** An endpoint with the name that clients are generated with, and the business refusals it can give. */
 export type Operation = Route & { operationId: string; refusals: readonly RefusalCode[] }
 
-export const route = <const R extends Route>(spec: R): R => spec
+/**
+ * The limit of an endpoint for everybody. Thousands of people share the address of a mobile network, so no kind refuses a request because
+ * of what others there sent: one that could does not compile.
+ */
+type PublicLimit =
+  /** Each device in the body has `perMinute`. All of an address have `perAddressMinute`, and then need a proof of work. */
+  | { countedBy: 'DEVICE'; perMinute: number; perAddressMinute: number; acceptsProofOfWork: true }
+  /** Each refresh cookie of ours has `perMinute`; other requests are counted as REFUSALS. */
+  | { countedBy: 'REFRESH_COOKIE'; perMinute: number; perAddressMinute?: never }
+  /** Each secret token in the body has `perMinute`, or the limit of its files; what is refused is counted as REFUSALS. */
+  | { countedBy: 'TOKEN'; perMinute?: number; perAddressMinute?: never }
+  /** Refused requests count, and make only further refused ones fail. Beyond `perAddressMinute` all are served at that pace. */
+  | { countedBy: 'REFUSALS'; perMinute?: never; perAddressMinute?: number }
+  /** Deliveries of a provider, who signs them and shares its address with nobody. */
+  | { countedBy: 'SIGNATURE'; perMinute: number; perAddressMinute?: never; rawBody: true }
+
+type PublicRoute = Route & { persona: 'PUBLIC' } & PublicLimit
+/** Counts its callers by who they are. */
+export type PersonalRoute = Route & {
+  persona: Exclude<Persona, 'PUBLIC'>
+  countedBy?: never
+  perAddressMinute?: never
+}
+
+export const route = <const R extends PublicRoute | PersonalRoute>(spec: R): R => spec
 
 export type Params<R extends Route> = R['params'] extends TSchema ? Static<R['params']> : Record<string, never>
 export type Query<R extends Route> = R['query'] extends TSchema ? Static<R['query']> : Record<string, never>

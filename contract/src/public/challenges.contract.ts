@@ -183,10 +183,10 @@ export const getSharedResult = route({
   params: Type.Object({ shareToken: ShareToken }),
   data: ResultCard,
   success: 200,
-  perMinute: 120,
+  countedBy: 'REFUSALS',
 })
 
-const asVisitor = { tag: 'Challenges', persona: 'PUBLIC', permission: null, perMinute: 120 } as const
+const asVisitor = { tag: 'Challenges', persona: 'PUBLIC', permission: null, countedBy: 'REFUSALS' } as const
 const SlugOrId = Type.Object({ slugOrId: Type.String({ minLength: 1, maxLength: 100 }) })
 
 export const listPublicChallenges = route({
@@ -228,7 +228,7 @@ export const completeChallengeAsGuest = route({
   bodyLimitBytes: ANSWERS_BODY_LIMIT_BYTES,
   data: GuestResult,
   success: 201,
-  perMinute: 30,
+  perAddressMinute: 120,
 })
 
 export const claimChallengeAttempt = route({

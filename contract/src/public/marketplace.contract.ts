@@ -95,7 +95,7 @@ const shared = {
   tag: 'Marketplace',
   persona: 'PUBLIC',
   permission: null,
-  perAddressMinute: 1200,
+  countedBy: 'REFUSALS',
 } as const
 
 export const listPublicPrograms = route({

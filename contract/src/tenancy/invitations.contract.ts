@@ -134,7 +134,15 @@ export const revokeInvitation = route({
   data: Invitation,
 })
 
-const asInvitee = { method: 'POST', tag, persona: 'PUBLIC', permission: null, success: 200, perMinute: 30 } as const
+const asInvitee = {
+  method: 'POST',
+  tag,
+  persona: 'PUBLIC',
+  permission: null,
+  success: 200,
+  countedBy: 'TOKEN',
+  perMinute: 30,
+} as const
 const Token = Type.String({ minLength: 64, maxLength: 64, trim: true, says: 'must be the token of 64 characters' })
 
 export const InvitationPreview = Type.Object({

@@ -8,7 +8,7 @@ import { imagePathOf, type ResultCardView } from './challenges.view.ts'
 import { makeCardRenderer } from './result-card.image.ts'
 import { missingPage, resultPage } from './result-card.page.ts'
 
-const REQUESTS_PER_MINUTE = 120
+const REQUESTS_PER_MINUTE = 600
 const PAGE_SECONDS = 300
 const IMAGE_SECONDS = 24 * 60 * 60
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -43,7 +43,7 @@ const renderPage = ({ code, data }: Envelope, url: string) =>
 
 export function addResultCardRoutes(app: HttpServer, deps: Platform): void {
   const renderCard = makeCardRenderer()
-  const config = { perMinute: REQUESTS_PER_MINUTE }
+  const config = { pacedPerMinute: REQUESTS_PER_MINUTE }
   app.get(imagePathOf(':shareToken'), { config }, async (request: Shared, reply) => {
     const { challenge, result, matchPercentage } = await readSharedResult(deps, request.params.shareToken)
     const { title, shareBody, iconKey } = result

@@ -11,14 +11,14 @@ import { findProgramImage } from './marketplace.sql.ts'
 
 /** Far shorter than the life of the signed URL. */
 const CACHE_SECONDS = 300
-const REQUESTS_PER_MINUTE = 1200
+const REQUESTS_PER_MINUTE = 6000
 
 /** Programs may also list plain file names, which nobody can open. */
 export const programImageUrls = (deps: Pick<Platform, 'publicUrl'>, images: readonly string[]): string[] =>
   imageFileIds(images).map((fileId) => programImageUrl(deps, fileId))
 
 export function addProgramImageRoute(http: HttpServer, deps: Platform): void {
-  const config = { perMinute: REQUESTS_PER_MINUTE }
+  const config = { pacedPerMinute: REQUESTS_PER_MINUTE }
   http.get(
     `${PROGRAM_IMAGE_PATH}:fileId`,
     { config },

@@ -17,12 +17,12 @@ export const monthPlanRoutes = (deps: Platform) => [
   serve(contract.removeCalendarFeed, ({ permit }) => closeFeed(deps, permit)),
 ]
 
-const REQUESTS_PER_MINUTE = 30
+const REQUESTS_PER_MINUTE = 600
 type WithToken = FastifyRequest<{ Params: { token: string } }>
 
 /** Calendar apps send no access token; the secret is the address. */
 export function addCalendarFeed(app: HttpServer, deps: Platform): void {
-  const config = { perMinute: REQUESTS_PER_MINUTE }
+  const config = { pacedPerMinute: REQUESTS_PER_MINUTE }
   app.get(`${FEED_PATH}/:token.ics`, { config }, async (request: WithToken, reply) => {
     const calendar = await readFeed(deps, request.params.token)
     return reply.type('text/calendar; charset=utf-8').header('cache-control', 'private, max-age=900').send(calendar)

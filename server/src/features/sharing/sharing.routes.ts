@@ -11,7 +11,7 @@ import { HOME_CARD_PATH, programCardPath } from './sharing-paths.ts'
 import { robotsText, sitemapXml } from './sitemap.rules.ts'
 import { listSitemapPrograms } from './sitemap.sql.ts'
 
-const config = { perMinute: 120 }
+const config = { pacedPerMinute: 600 }
 const IMAGE_SECONDS = 60 * 60
 const LIST_SECONDS = 60 * 60
 

@@ -22,7 +22,7 @@ const send = (reply: FastifyReply, type: string, cache: string, content: string 
     .send(content)
 
 export function addLogRoutes(http: HttpServer, deps: Pick<Platform, 'db' | 'config' | 'publicUrl'>): void {
-  const config = { perMinute: REQUESTS_PER_MINUTE }
+  const config = { pacedPerMinute: REQUESTS_PER_MINUTE }
   http.get('/log/*', { config }, async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
     const file = await readLogFile(deps.db, request.params['*'])
     if (!file) throw refuse('NOT_FOUND')

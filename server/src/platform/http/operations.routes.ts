@@ -40,7 +40,7 @@ export function addOperationsRoutes(http: HttpServer, { config, metrics, readine
       .header('cache-control', 'no-store')
       .send({ status, checks: found, ...withWarnings(warnings()) })
   })
-  http.get('/metrics', { config: { perMinute: METRICS_PER_MINUTE } }, async (request, reply) => {
+  http.get('/metrics', { config: { pacedPerMinute: METRICS_PER_MINUTE } }, async (request, reply) => {
     if (!mayReadMetrics(request, config)) throw refuse(config.metricsToken ? 'UNAUTHORIZED' : 'NOT_FOUND')
     return reply
       .header('cache-control', 'no-store')

@@ -197,6 +197,12 @@ function checkCaller(app: HttpServer, gatekeeper: Gatekeeper, route: Route): onR
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+
+const countAnswer =
+  (app: HttpServer) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
+    app.limits.afterAnswer(error, request, reply, () => answerError(error, request, reply))
+
 const NOTHING_NAMED = { properties: {} }
 
 /** A write is finished whatever becomes of its connection: the caller has asked for more than the file. */
@@ -223,9 +229,10 @@ export function addRoutes(app: HttpServer, served: readonly Served[], { gatekeep
       },
       ...(route.rawBody ? { config: { keepsRawBody: true } } : {}),
       onRequest: [checkCaller(app, gatekeeper, route), app.limits.forRoute(route, callers)],
+      ...(route.persona === 'PUBLIC' ? { errorHandler: countAnswer(app) } : {}),
       ...(route.method === 'GET' ? { onSend: sendEtag } : {}),
       preValidation: [
-        ...(route.countedBy ? [app.limits.forSender(route, callers)] : []),
+        ...(route.persona === 'PUBLIC' ? [app.limits.forSender(route, callers)] : []),
         (request, reply, done) => {
           if (route.body && (request.body === undefined || request.body === null)) request.body = {}
           const removed: string[] = []

@@ -16,7 +16,16 @@ import { SocketCounts, type SocketLimits } from './socket-limits.ts'
 
 export type Peer = { token: string | null /** As it is counted: address-key.ts. */; address: string }
 
+export type SocketRefusals = {
+  /** Whether this installation signed the token. Its session may have ended. */
+  isSigned(token: string): boolean
+  /** Counts a refused socket with the refused requests of its address; false when there were too many. */
+  count(address: string): boolean
+}
+
 export type ConnectionHandler = {
+  /** Whether to turn the peer away before the handshake: its token is none, and its address has sent too many of those. */
+  isTurnedAway(peer: Peer): boolean
   /** Authenticates the peer and registers its connection; null when it was rejected or has closed meanwhile. */
   accept(transport: Transport, peer: Peer): Promise<Connection | null>
   handleMessage(connection: Connection, raw: RawData): void
@@ -37,6 +46,7 @@ export function makeConnectionHandler(options: {
   timers: Pick<Timers, 'schedule'>
   /** Null where limits are off. */
   limits: SocketLimits | null
+  refusals: SocketRefusals | null
   identify(token: string | null): Promise<Actor>
   receive(connection: Connection, message: Message): void
   onClose(connection: Connection): void
@@ -47,12 +57,16 @@ export function makeConnectionHandler(options: {
   const counts = options.limits && new SocketCounts(options.limits)
   const addresses = new WeakMap<Connection, string>()
 
+  const { refusals } = options
+  const isSigned = (token: string | null) => token !== null && refusals?.isSigned(token) === true
+  const isTurnedAway = ({ token, address }: Peer) => refusals !== null && !isSigned(token) && !refusals.count(address)
+
   async function accept(transport: Transport, { token, address }: Peer): Promise<Connection | null> {
     if (counts && !counts.addAddress(address)) {
       transport.close(CLOSE.tryAgainLater, 'too many connections from this address')
       return null
     }
-    const connection = await authenticate(transport, token)
+    const connection = await authenticate(transport, { token, address })
     if (!connection) {
       counts?.removeAddress(address)
       return null
@@ -62,13 +76,15 @@ export function makeConnectionHandler(options: {
     return connection
   }
 
-  async function authenticate(transport: Transport, token: string | null): Promise<Connection | null> {
+  async function authenticate(transport: Transport, { token, address }: Peer): Promise<Connection | null> {
     let actor: Actor
     try {
       actor = await options.identify(token)
     } catch (error) {
-      if (error instanceof Refusal) transport.close(CLOSE.policy, closeReason(error))
-      else {
+      if (error instanceof Refusal) {
+        if (isSigned(token)) refusals?.count(address)
+        transport.close(CLOSE.policy, closeReason(error))
+      } else {
         // The token could not be checked. A client that believes its token is bad would give up, so it is asked to retry.
         log.error({ err: error }, 'could not authenticate a socket')
         transport.close(CLOSE.tryAgainLater, 'connect again')
@@ -135,5 +151,5 @@ export function makeConnectionHandler(options: {
     options.onClose(connection)
   }
 
-  return { accept, handleMessage, isFloodingControlFrames, handleClose }
+  return { isTurnedAway, accept, handleMessage, isFloodingControlFrames, handleClose }
 }

@@ -82,6 +82,7 @@ export function makeSocketServer(
     stream.on('error', ignore)
     // No closure over the request: a listener that stays would keep it as long as the socket.
     const peer = { token: tokenOf(request), address: callerAddress(request, trustedProxies) }
+    if (handler.isTurnedAway(peer)) return stream.end(TURNED_AWAY)
     const onUpgraded = (ws: ServerSocket) => run('socket start', () => accept(ws, stream, peer))
     wss.handleUpgrade(request, stream, head, onUpgraded)
   }
@@ -169,6 +170,9 @@ export function makeSocketServer(
     },
   }
 }
+
+const TURNED_AWAY =
+  'HTTP/1.1 429 Too Many Requests\r\nretry-after: 60\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
 
 const ignore = () => {}
 

@@ -32,7 +32,7 @@ async function makeDocument({ make }: DocumentSource): Promise<Made> {
 
 export function serveDocument(http: HttpServer, path: string, source: DocumentSource): void {
   let made: Promise<Made> | null = null
-  http.get(path, { config: { perMinute: REQUESTS_PER_MINUTE } }, async (request, reply) => {
+  http.get(path, { config: { pacedPerMinute: REQUESTS_PER_MINUTE } }, async (request, reply) => {
     // A failure is not kept: the next request tries again.
     made ??= makeDocument(source).catch((error) => {
       made = null

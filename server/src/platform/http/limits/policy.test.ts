@@ -1,8 +1,7 @@
-import { acceptHandOver } from '@kuri/contract/account/cells.contract'
 import { refreshSession, verifyOtp } from '@kuri/contract/account/identity.contract'
 import { listPublicPrograms } from '@kuri/contract/public/marketplace.contract'
 import { expect, test } from 'vitest'
-import { addressPolicyOf, policyOf } from './policy.ts'
+import { addressPolicyOf, pacedPolicyOf, policyOf } from './policy.ts'
 
 const general = (requestsPerMinute: number) => ({ requestsPerMinute, isProduction: true })
 
@@ -10,11 +9,11 @@ test('a lower general limit lowers that of a caller, and not what all behind an 
   expect(policyOf(verifyOtp, general(600)).perMinute).toBe(30)
   expect(policyOf(verifyOtp, general(10)).perMinute).toBe(10)
   expect(addressPolicyOf(verifyOtp, general(10))?.perMinute).toBe(300)
-  expect(policyOf(listPublicPrograms, general(10)).perMinute).toBe(1200)
+  expect(pacedPolicyOf(listPublicPrograms, general(10)).perMinute).toBe(6000)
 })
 
-test('an address as a whole is also limited where its callers are counted separately', () => {
-  expect(addressPolicyOf(refreshSession, general(600))?.perMinute).toBe(1200)
-  expect(addressPolicyOf(acceptHandOver, general(600))).toBeNull()
+test('an address as a whole is limited only where a proof of work is another way', () => {
+  expect(addressPolicyOf(refreshSession, general(600))).toBeNull()
+  expect(addressPolicyOf(listPublicPrograms, general(600))).toBeNull()
   expect(addressPolicyOf(verifyOtp, general(600))?.name).not.toBe(policyOf(verifyOtp, general(600)).name)
 })

@@ -14,7 +14,6 @@ type Limits = Pick<Config, 'requestsPerMinute' | 'isProduction'>
 
 /** An endpoint's own figure, lowered by a lower general one. A provider that signs its bodies keeps its figure: it is one address. */
 export function policyOf(route: Route, limits: Limits): Policy {
-  if (route.perAddressMinute !== undefined && route.countedBy === undefined) return addressPolicyOf(route, limits)!
   const own = route.perMinute ?? limits.requestsPerMinute
   const perMinute = route.rawBody ? own : Math.min(own, limits.requestsPerMinute)
   return { name: nameOf(route), perMinute, localPerMinute: localLimit(route, perMinute, limits) }
@@ -27,16 +26,22 @@ export function filePolicyOf(route: Route, limits: Limits): Policy {
   return { ...policy, name: `${policy.name} files` }
 }
 
-/** What everybody behind an address has together, where the endpoint says so. */
-export function addressPolicyOf(route: Route, limits: Limits): Policy | null {
-  const perMinute = route.perAddressMinute
-  if (perMinute === undefined) return null
-  return {
-    name: `${nameOf(route)} of address`,
-    perMinute,
-    localPerMinute: localLimit(route, perMinute, limits),
-  }
+/** The general limit, for somebody who is told apart where others are not. */
+export const generalPolicyOf = ({ method, path }: Route, { requestsPerMinute }: Limits): Policy =>
+  policyOfPath(`${method} ${path}`, requestsPerMinute)
+
+/** What everybody behind an address has together before a proof of work is asked for. */
+export const addressPolicyOf = (route: Route, limits: Limits): Policy | null =>
+  route.acceptsProofOfWork ? pacedPolicyOf(route, limits) : null
+
+/** What everybody behind an address has together, where nobody is told apart, before it is served at that pace. */
+export function pacedPolicyOf(route: Route, limits: Limits): Policy {
+  const perMinute = route.perAddressMinute ?? PUBLIC_PER_MINUTE
+  return { name: `${nameOf(route)} of address`, perMinute, localPerMinute: localLimit(route, perMinute, limits) }
 }
+
+/** Two thousand people behind one address who each read a page of the marketplace three times. */
+export const PUBLIC_PER_MINUTE = 6_000
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 

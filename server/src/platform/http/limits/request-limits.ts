@@ -1,7 +1,8 @@
 // The limits on requests: per signed-in user, per address where nobody has signed in, and for callers who overload the process.
 //
-// Thousands of people share the address of a mobile network, so what one of them does must not close it to the others: requests that are
-// refused count apart and make only further refused ones late, pages of the app count apart, and a refresh cookie or a device counts alone.
+// Thousands of people share the address of a mobile network, so what one of them does must not close it to the others. Only a caller who
+// is told apart is refused for having sent too much (`Counted`: a user, a cookie, a device, a token). What an address sends as a whole is
+// served at a pace or asks for work, and requests that are refused count apart and make only further refused ones fail.
 import { makesFile, type Route } from '@kuri/contract/kit/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config'
@@ -11,16 +12,26 @@ import { Refusal } from '#platform/refusal'
 import { isLoopback } from '#platform/text/loopback'
 import type { Timers } from '#platform/timers'
 import { addressKey } from '../address-key.ts'
-import { sendRefusal } from '../errors.ts'
-import { type AnonymousCallers, cookieMarkOf, deviceMarkOf } from './anonymous-callers.ts'
+import { sendRefusal, toRefusal } from '../errors.ts'
+import {
+  type AnonymousCallers,
+  type Counted,
+  cookieMarkOf,
+  counted,
+  deviceMarkOf,
+  tokenMarkOf,
+} from './anonymous-callers.ts'
 import { type LoadGuard, startLoadGuard } from './load-guard.ts'
+import { makePace, type Pace } from './pace.ts'
 import {
   addressPolicyOf,
   FILES_POLICY,
   filePolicyOf,
+  generalPolicyOf,
   PAGES_POLICY,
   type Policy,
   PROVED_POLICY,
+  pacedPolicyOf,
   policyOf,
   policyOfPath,
   rateLimitHeaders,
@@ -31,8 +42,8 @@ import { makeTarpit, type Tarpit } from './tarpit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Requests a minute from one address, for routes outside the contract. */
-    perMinute?: number
+    /** For routes outside the contract: requests a minute from one address, beyond which they are served at that pace. */
+    pacedPerMinute?: number
     /** A page or a file of the web app; both have a limit of their own. */
     ofWebApp?: 'PAGE' | 'FILE'
   }
@@ -42,6 +53,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is charged for the time of the process: the user, or who else was counted. */
     caller: string | null
+    /** Nobody told its caller apart, so it counts as its address when it is refused. */
+    isAnonymous: boolean
   }
 }
 
@@ -57,6 +70,7 @@ type Parts = {
   /** Refusals wait in the first, pages in the second: neither takes the places of the other. */
   refusals: Tarpit
   pages: Tarpit
+  pace: Pace
 }
 
 type RequestLimits = {
@@ -70,6 +84,10 @@ type RequestLimits = {
   charge(caller: string, ms: number): void
   /** Passes the error on until the address has caused too many. */
   afterRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, done: Done): void
+  /** The same for an answer to somebody who was not told apart: calls `answer`, or refuses. */
+  afterAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply, answer: () => void): void
+  /** Counts something else that was refused, such as a socket; false when the address has caused too many. */
+  countRefused(address: string): boolean
 }
 
 const pass: Check = (_request, _reply, done) => done()
@@ -80,10 +98,13 @@ const OFF: RequestLimits = {
   forSender: () => pass,
   charge: () => undefined,
   afterRefusal: (error, _request, _reply, done) => done(error as Error),
+  afterAnswer: (_error, _request, _reply, answer) => answer(),
+  countRefused: () => true,
 }
 
 export function addRequestLimits(app: FastifyInstance, config: Config, timers: Timers): void {
   app.decorateRequest('caller', null)
+  app.decorateRequest('isAnonymous', false)
   if (!config.rateLimitsOn) {
     app.decorate('limits', OFF)
     return
@@ -93,47 +114,66 @@ export function addRequestLimits(app: FastifyInstance, config: Config, timers: T
     guard: startLoadGuard({ timers }),
     refusals: makeTarpit({ timers }),
     pages: makeTarpit({ timers }),
+    pace: makePace({ timers }),
   }
   const refused = refusedPolicy(config)
   app.decorate('limits', {
     counts: parts.counts,
     forRoute(route, callers) {
-      const policy = policyOf(route, config)
-      const filePolicy = filePolicyOf(route, config)
-      if (route.countedBy === 'DEVICE') return pass
-      if (route.countedBy === 'REFRESH_COOKIE') {
-        const ofAddress = addressPolicyOf(route, config)!
-        return (request, reply, done) => {
-          const exchange = { request, reply, done }
-          const cookie = cookieMarkOf(request, callers)
-          if (cookie.kind === 'NONE') return admitRefused(parts, refused, exchange)
-          admitMarked(parts, policy, cookie.kind === 'OWN' ? null : ofAddress, cookie.mark, exchange)
-        }
-      }
+      const [policy, filePolicy] = [policyOf(route, config), filePolicyOf(route, config)]
+      if (route.countedBy === 'DEVICE' || route.countedBy === 'TOKEN') return pass
+      const ofAddress = pacedPolicyOf(route, config)
       return (request, reply, done) => {
-        const caller = callerOf(request)
-        const isFile = makesFile(route, request.query as Record<string, unknown>)
-        admit(parts, caller, [[isFile ? filePolicy : policy, caller]], { request, reply, done })
+        const exchange = { request, reply, done }
+        const address = addressKey(request.ip)
+        if (request.permit) {
+          const isFile = makesFile(route, request.query as Record<string, unknown>)
+          const user = counted.user(request.permit.actor.userId)
+          return admit(parts, user, [[isFile ? filePolicy : policy, user]], exchange)
+        }
+        if (route.countedBy === 'SIGNATURE') {
+          const sender = counted.sender(address)
+          return admit(parts, sender, [[policy, sender]], exchange)
+        }
+        const cookie = route.countedBy === 'REFRESH_COOKIE' ? cookieMarkOf(request, callers) : null
+        if (cookie !== null) return admitMarked(parts, policy, cookie, exchange)
+        const session = route.method === 'GET' ? sessionIn(request, callers) : null
+        if (session) return admit(parts, session, [[generalPolicyOf(route, config), session]], exchange)
+        admitAnonymous(parts, ofAddress, exchange)
       }
     },
     forSender(route, callers) {
-      if (route.countedBy !== 'DEVICE') return pass
-      const [policy, ofAddress] = [policyOf(route, config), addressPolicyOf(route, config)!]
+      if (route.countedBy !== 'DEVICE' && route.countedBy !== 'TOKEN') return pass
+      const [policy, ofAddress] = [filePolicyOf(route, config), addressPolicyOf(route, config)]
+      const paced = pacedPolicyOf(route, config)
       return (request, reply, done) => {
-        const mark = deviceMarkOf(request)
         const exchange = { request, reply, done }
-        if (!route.acceptsProofOfWork) return admitMarked(parts, policy, ofAddress, mark, exchange)
-        const subject = proofSubject(route, request.body, addressKey(request.ip))
+        const mark = route.countedBy === 'DEVICE' ? deviceMarkOf(request) : tokenMarkOf(request)
+        // Without the field that it needs, the request is refused.
+        if (mark === null) return admitAnonymous(parts, paced, exchange)
+        request.isAnonymous = route.countedBy === 'TOKEN'
+        if (!ofAddress) return admitMarked(parts, policy, mark, exchange)
+        const address = addressKey(request.ip)
+        const subject = proofSubject(route, request.body, address)
         const proof = callers.proofs.read(proofIn(request.body), subject)
-        if (proof) return admitMarked(parts, PROVED_POLICY, null, proof.id, exchange)
+        if (proof) return admitMarked(parts, PROVED_POLICY, proof.id, exchange)
         const askForProof = () => done(callers.proofs.ask(subject, EASIEST_BITS))
-        admitMarked(parts, policy, ofAddress, mark, exchange, askForProof)
+        admitMarked(parts, policy, mark, exchange, [ofAddress, address, askForProof])
       }
     },
     charge: parts.guard.chargeMs,
     afterRefusal(error, request, reply, done) {
       if (!isAboutCaller(error)) return done(error as Error)
       admitRefused(parts, refused, { request, reply, done: () => done(error as Error) })
+    },
+    afterAnswer(error, request, reply, answer) {
+      const status = request.isAnonymous ? (toRefusal(error)?.status ?? 500) : 500
+      if (status >= 500 || status === 429) return answer()
+      admitRefused(parts, refused, { request, reply, done: answer })
+    },
+    countRefused(address) {
+      const key = counted.refusedAt(address)
+      return parts.counts.take(`${refused.name} ${key}`, refused.perMinute, Date.now()).isAdmitted
     },
   })
   limitPaths(app, parts, refused)
@@ -149,6 +189,12 @@ export function addRequestLimits(app: FastifyInstance, config: Config, timers: T
   app.addHook('onClose', async () => parts.guard.stop())
 }
 
+/** Somebody who reads with an access token of ours is told apart by its session, also where none is asked for. */
+function sessionIn({ headers: { authorization = '' } }: FastifyRequest, callers: AnonymousCallers): Counted | null {
+  const sessionId = /^bearer /i.test(authorization) ? callers.sessionOf(authorization.slice(7).trim()) : null
+  return sessionId === null ? null : counted.session(sessionId)
+}
+
 const isAboutCaller = (error: unknown) => error instanceof Refusal && (error.status === 401 || error.status === 403)
 
 /** Routes outside the contract, and paths that do not exist, count by address. */
@@ -160,11 +206,10 @@ function limitPaths(app: FastifyInstance, parts: Parts, refused: Policy): void {
     if (request.is404 && app.showApp?.isPage(request)) return admitPage(parts, PAGES_POLICY, exchange)
     if (request.is404) return admitRefused(parts, refused, exchange)
     if (config.ofWebApp) return admitPage(parts, config.ofWebApp === 'PAGE' ? PAGES_POLICY : FILES_POLICY, exchange)
-    if (config.perMinute === undefined) return done()
-    const policy = policies.get(url) ?? policyOfPath(url, config.perMinute)
+    if (config.pacedPerMinute === undefined) return done()
+    const policy = policies.get(url) ?? policyOfPath(url, config.pacedPerMinute)
     policies.set(url, policy)
-    const address = addressKey(request.ip)
-    admit(parts, address, [[policy, address]], exchange)
+    admitAnonymous(parts, policy, exchange)
   })
 }
 
@@ -173,26 +218,31 @@ function limitPaths(app: FastifyInstance, parts: Parts, refused: Policy): void {
  * there their share of a busy process.
  */
 function admitRefused(parts: Parts, refused: Policy, exchange: Exchange) {
-  const address = addressKey(exchange.request.ip)
+  const address = counted.refusedAt(addressKey(exchange.request.ip))
   admit(parts, `refused ${address}`, [[refused, address]], exchange)
 }
 
-/**
- * Somebody with a cookie or a device counts alone. Those who may have made it up also count together, as their address; `beyondAddress`
- * answers when that has nothing left.
- */
-function admitMarked(
-  parts: Parts,
-  policy: Policy,
-  ofAddress: Policy | null,
-  mark: string | null,
-  exchange: Exchange,
-  beyondAddress?: () => void,
-) {
-  const address = addressKey(exchange.request.ip)
-  const caller = mark === null ? address : `${address} ${mark}`
-  const shared = ofAddress ? [[ofAddress, address, beyondAddress] as const] : []
-  admit(parts, caller, [...shared, [policy, caller]], exchange)
+type Shared = readonly [Policy, address: string, instead: () => void]
+
+/** Somebody with a cookie, a device or a token counts alone; those who may have made it up also count together, as their address. */
+function admitMarked(parts: Parts, policy: Policy, mark: string, exchange: Exchange, shared?: Shared) {
+  const caller = counted.mark(addressKey(exchange.request.ip), mark)
+  admit(parts, caller, [...(shared ? [shared] : []), [policy, caller]], exchange)
+}
+
+/** Somebody who cannot be told from others at the address: beyond its figure they are served one after the other. */
+function admitAnonymous({ counts, guard, refusals, pace }: Parts, policy: Policy, { request, reply, done }: Exchange) {
+  const address = addressKey(request.ip)
+  request.caller = address
+  request.isAnonymous = true
+  if (guard.isShed(address)) return refusals.refuse(Number.POSITIVE_INFINITY, () => sendRefusal(reply, 'UNAVAILABLE'))
+  const key = `${policy.name} ${address}`
+  const limit = limitFor(request, policy)
+  const place = counts.take(key, limit, Date.now())
+  reply.headers(rateLimitHeaders(limit, place))
+  if (place.isAdmitted) return done()
+  if (pace.wait(key, limit, done)) return
+  refusals.refuse(place.refused, () => sendRefusal(reply.header('retry-after', place.resetSeconds), 'RATE_LIMITED'))
 }
 
 /**
@@ -205,22 +255,24 @@ function admitPage({ counts, pages }: Parts, policy: Policy, { request, reply, d
   sendRefusal(reply.header('retry-after', place.resetSeconds), 'RATE_LIMITED')
 }
 
-/** Counts the request under each policy, for whom it says; the first without a place left answers. */
+const limitFor = ({ ip }: FastifyRequest, policy: Policy) =>
+  isLoopback(ip) ? Math.max(policy.perMinute, policy.localPerMinute) : policy.perMinute
+
+/** Counts the request under each policy, for whom it says; the first without a place left refuses, or does something else instead. */
 function admit(
   { counts, guard, refusals }: Parts,
   caller: string,
-  counted: readonly (readonly [Policy, key: string, answer?: (() => void) | undefined])[],
+  policies: readonly (readonly [Policy, Counted] | Shared)[],
   { request, reply, done }: Exchange,
 ) {
   request.caller = caller
   if (guard.isShed(caller)) return refusals.refuse(Number.POSITIVE_INFINITY, () => sendRefusal(reply, 'UNAVAILABLE'))
-  const isLocal = isLoopback(request.ip)
-  for (const [policy, key, answer] of counted) {
-    const limit = isLocal ? Math.max(policy.perMinute, policy.localPerMinute) : policy.perMinute
+  for (const [policy, key, instead] of policies) {
+    const limit = limitFor(request, policy)
     const place = counts.take(`${policy.name} ${key}`, limit, Date.now())
     reply.headers(rateLimitHeaders(limit, place))
     const tooMany = () => sendRefusal(reply.header('retry-after', place.resetSeconds), 'RATE_LIMITED')
-    if (!place.isAdmitted) return refusals.refuse(place.refused, answer ?? tooMany)
+    if (!place.isAdmitted) return refusals.refuse(place.refused, instead ?? tooMany)
   }
   done()
 }
