@@ -16,6 +16,9 @@ type CodeFormProps = {
   knownCode?: string | null
 }
 
+/** A refusal that only asks for work is answered without the person. */
+const isWork = (error: Error) => isRefused(error, 'PROOF_OF_WORK_REQUIRED')
+
 export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
   const { t } = useLingui()
   const { mobileNumber } = step
@@ -80,8 +83,8 @@ export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
         input={input}
         error={isWrong || isUsedUp ? verify.error?.message : undefined}
       />
-      {verify.error && !isWrong && !isUsedUp && !proof.isWorking && <Problem error={verify.error} />}
-      {request.error && !proof.isWorking && <Problem error={request.error} />}
+      {verify.error && !isWrong && !isUsedUp && !isWork(verify.error) && <Problem error={verify.error} />}
+      {request.error && !isWork(request.error) && <Problem error={request.error} />}
       <ProofNote proof={proof} />
       {step.sentSecondsAgo > 0 && (
         <Note icon="phone">

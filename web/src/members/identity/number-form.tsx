@@ -35,7 +35,7 @@ export function NumberForm({ signIn }: { signIn: SignIn }) {
     await signIn.sendCode(mobileNumber)
   }
   // A refusal that only asks for work is answered without the person.
-  const error = proof.isWorking ? null : request.error
+  const error = isRefused(request.error, 'PROOF_OF_WORK_REQUIRED') ? null : request.error
   const retryAfterSeconds = error?.retryAfterSeconds ?? null
   if (error && retryAfterSeconds !== null && waitsUntil === null)
     setWaitsUntil(performance.now() + retryAfterSeconds * 1000)

@@ -1,11 +1,13 @@
 // Opens over the page when its session has ended. The page stays as it is, so nothing that was typed is lost.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import { isRefused } from '../../api/refused.ts'
 import { session } from '../../api/session.ts'
 import { useSession } from '../../app/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
 import { groupMobile } from './mobile-number.rules.ts'
+import { ProofNote } from './proof-note.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -47,8 +49,16 @@ function SignInSheet({ mobileNumber, reason }: { mobileNumber: string; reason: s
                 <Trans>Your session has ended. What you typed on this page is still here.</Trans>
               </p>
             )}
-            {signIn.request.error && <Problem error={signIn.request.error} />}
-            <Button money block busy={signIn.request.isPending} onClick={() => void signIn.sendCode(mobileNumber)}>
+            {signIn.request.error && !isRefused(signIn.request.error, 'PROOF_OF_WORK_REQUIRED') && (
+              <Problem error={signIn.request.error} />
+            )}
+            <ProofNote proof={signIn.proof} />
+            <Button
+              money
+              block
+              busy={signIn.request.isPending || signIn.proof.isWorking}
+              onClick={() => void signIn.sendCode(mobileNumber)}
+            >
               <Trans>Send a code to {number}</Trans>
             </Button>
           </>

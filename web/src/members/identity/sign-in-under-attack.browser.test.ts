@@ -36,7 +36,7 @@ test('the owner of a number under attack signs in on a new device after a proof 
     (request) => request.url().endsWith('/v2/auth/request-otp') && request.postData()!.includes('proofOfWork'),
   )
   await ask(page, owner, ['Your mobile number', 'I accept the terms', 'Send the code'])
-  await see(page.getByText('Checking that you are a person.')).toBeVisible()
+  await see(page.getByText('your phone does a short check')).toBeVisible()
   await proved
   const code = page.getByLabel('Code of ten digits')
   await see(code).toBeVisible()
@@ -61,4 +61,17 @@ test('the work can be stopped, and everything fits a small phone in Malayalam', 
   await stop.click()
   await see(stop).toBeHidden()
   await see(page.locator('button[type=submit]')).toBeEnabled()
+})
+
+test('when the network is cut during the check the page says so, and the next press sends one code', async () => {
+  const owner = newMobile()
+  await attack(owner)
+  const page = await kuri.visit('/sign-in?next=/home')
+  await page.route('**/assets/proof.worker*', (route) => route.abort())
+  await ask(page, owner, ['Your mobile number', 'I accept the terms', 'Send the code'])
+  await see(page.getByText('The check could not be finished.')).toBeVisible()
+  await page.unroute('**/assets/proof.worker*')
+  await page.getByRole('button', { name: 'Send the code' }).dblclick()
+  await see(page.getByLabel('Code of ten digits')).toBeVisible()
+  await see(page.getByText('Use the newest message you have from us.')).toBeHidden()
 })

@@ -21,24 +21,34 @@ const puzzleOf = (error: unknown): Puzzle | null =>
 
 export function useProof() {
   const [isWorking, setWorking] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const stop = useRef<AbortController | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
   return {
     isWorking,
+    /** The work could not be done: its program did not load, or the service kept asking for more. */
+    hasFailed,
     cancel: () => stop.current?.abort(),
     /** Sends the request, with a proof when it is asked for one. */
     async send<T>(request: (more: { proofOfWork?: string }) => Promise<T>): Promise<T> {
       const controller = new AbortController()
       stop.current = controller
+      setFailed(false)
       let more: { proofOfWork?: string } = {}
       for (let proofCount = 0; ; proofCount++) {
         try {
           return await request(more)
         } catch (error) {
           const puzzle = puzzleOf(error)
-          if (!puzzle || proofCount === MAX_PROOFS) throw error
+          if (!puzzle) throw error
+          if (proofCount === MAX_PROOFS) {
+            setFailed(true)
+            throw error
+          }
           setWorking(true)
-          more = { proofOfWork: await solve(puzzle, controller.signal).finally(() => setWorking(false)) }
+          const solved = solve(puzzle, controller.signal).finally(() => setWorking(false))
+          solved.catch(() => setFailed(!controller.signal.aborted))
+          more = { proofOfWork: await solved }
         }
       }
     },
