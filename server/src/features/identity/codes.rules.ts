@@ -39,8 +39,7 @@ export type SentCode = {
   consumedAt: Date | null
   createdAt: Date
 }
-export const DELIVERIES = ['SENT', 'REPEATED', 'WITHHELD'] as const
-export type Delivery = (typeof DELIVERIES)[number]
+export type Delivery = 'SENT' | 'REPEATED' | 'WITHHELD'
 
 export type CodeRequest = { deviceId: string; addressKey: string; isKnownDevice: boolean }
 /** The device that asks for a code or tries one, and from where. */

@@ -16,7 +16,7 @@ import { SocketCounts, type SocketLimits } from './socket-limits.ts'
 
 export type Peer = { token: string | null /** As it is counted: address-key.ts. */; address: string }
 
-export type SocketRefusals = {
+type SocketRefusals = {
   /** Whether this installation signed the token. Its session may have ended. */
   isSigned(token: string): boolean
   /** Counts a refused socket with the refused requests of its address; false when there were too many. */

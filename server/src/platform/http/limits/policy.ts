@@ -41,7 +41,7 @@ export function pacedPolicyOf(route: Route, limits: Limits): Policy {
 }
 
 /** Two thousand people behind one address who each read a page of the marketplace three times. */
-export const PUBLIC_PER_MINUTE = 6_000
+const PUBLIC_PER_MINUTE = 6_000
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
