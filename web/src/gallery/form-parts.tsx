@@ -23,6 +23,7 @@ const saveNominee = route({
   summary: 'Save a nominee',
   description: 'Only in the gallery',
   persona: 'PUBLIC',
+  countedBy: 'REFUSALS',
   permission: null,
   body: Type.Object({
     name: Text(1, 40),

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
 import { CODE_LENGTH, OtpInput } from '../../ui/otp.tsx'
 import { ProofNote } from './proof-note.tsx'
+import { asksForWork } from './use-proof.ts'
 import { minutesAndSeconds, useSecondsLeft } from './use-seconds-left.ts'
 import type { SignIn, SignInStep } from './use-sign-in.ts'
 
@@ -15,9 +16,6 @@ type CodeFormProps = {
   /** Filled in on a development server. */
   knownCode?: string | null
 }
-
-/** A refusal that only asks for work is answered without the person. */
-const isWork = (error: Error) => isRefused(error, 'PROOF_OF_WORK_REQUIRED')
 
 export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
   const { t } = useLingui()
@@ -83,8 +81,8 @@ export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
         input={input}
         error={isWrong || isUsedUp ? verify.error?.message : undefined}
       />
-      {verify.error && !isWrong && !isUsedUp && !isWork(verify.error) && <Problem error={verify.error} />}
-      {request.error && !isWork(request.error) && <Problem error={request.error} />}
+      {verify.error && !isWrong && !isUsedUp && !asksForWork(verify.error) && <Problem error={verify.error} />}
+      {request.error && !asksForWork(request.error) && <Problem error={request.error} />}
       <ProofNote proof={proof} />
       {step.sentSecondsAgo > 0 && (
         <Note icon="phone">

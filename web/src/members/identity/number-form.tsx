@@ -11,6 +11,7 @@ import type { Country } from './mobile-number.rules.ts'
 import { internationalNumber, missingDigits } from './mobile-number.rules.ts'
 import { ProofNote } from './proof-note.tsx'
 import { TermsSheet } from './terms-sheet.tsx'
+import { asksForWork } from './use-proof.ts'
 import { minutesAndSeconds, useSecondsLeft } from './use-seconds-left.ts'
 import type { SignIn } from './use-sign-in.ts'
 
@@ -34,8 +35,7 @@ export function NumberForm({ signIn }: { signIn: SignIn }) {
     setWaitsUntil(null)
     await signIn.sendCode(mobileNumber)
   }
-  // A refusal that only asks for work is answered without the person.
-  const error = isRefused(request.error, 'PROOF_OF_WORK_REQUIRED') ? null : request.error
+  const error = asksForWork(request.error) ? null : request.error
   const retryAfterSeconds = error?.retryAfterSeconds ?? null
   if (error && retryAfterSeconds !== null && waitsUntil === null)
     setWaitsUntil(performance.now() + retryAfterSeconds * 1000)

@@ -1,7 +1,6 @@
 // Opens over the page when its session has ended. The page stays as it is, so nothing that was typed is lost.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { isRefused } from '../../api/refused.ts'
 import { session } from '../../api/session.ts'
 import { useSession } from '../../app/use-session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { Note, Problem } from '../../ui/feedback.tsx'
 import { groupMobile } from './mobile-number.rules.ts'
 import { ProofNote } from './proof-note.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
+import { asksForWork } from './use-proof.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 export default function SignInAgain() {
@@ -49,9 +49,7 @@ function SignInSheet({ mobileNumber, reason }: { mobileNumber: string; reason: s
                 <Trans>Your session has ended. What you typed on this page is still here.</Trans>
               </p>
             )}
-            {signIn.request.error && !isRefused(signIn.request.error, 'PROOF_OF_WORK_REQUIRED') && (
-              <Problem error={signIn.request.error} />
-            )}
+            {signIn.request.error && !asksForWork(signIn.request.error) && <Problem error={signIn.request.error} />}
             <ProofNote proof={signIn.proof} />
             <Button
               money

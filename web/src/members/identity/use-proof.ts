@@ -16,6 +16,9 @@ function solve({ challenge, bits }: Puzzle, stop: AbortSignal): Promise<string> 
   }).finally(() => worker.terminate())
 }
 
+/** A refusal that only asks for work is answered without the person. */
+export const asksForWork = (error: unknown): boolean => isRefused(error, 'PROOF_OF_WORK_REQUIRED')
+
 const puzzleOf = (error: unknown): Puzzle | null =>
   isRefused(error, 'PROOF_OF_WORK_REQUIRED') ? ((error.details[0]?.params ?? null) as Puzzle | null) : null
 

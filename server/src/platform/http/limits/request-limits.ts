@@ -151,8 +151,11 @@ export function addRequestLimits(app: FastifyInstance, config: Config, timers: T
         const mark = route.countedBy === 'DEVICE' ? deviceMarkOf(request) : tokenMarkOf(request)
         // Without the field that it needs, the request is refused.
         if (mark === null) return admitAnonymous(parts, paced, exchange)
-        request.isAnonymous = route.countedBy === 'TOKEN'
-        if (!ofAddress) return admitMarked(parts, policy, mark, exchange)
+        // A token may be made up, so all of an address are looked up at a pace.
+        if (!ofAddress) {
+          const admitToken = () => admitMarked(parts, policy, mark, exchange)
+          return admitAnonymous(parts, paced, { ...exchange, done: admitToken })
+        }
         const address = addressKey(request.ip)
         const subject = proofSubject(route, request.body, address)
         const proof = callers.proofs.read(proofIn(request.body), subject)
