@@ -24,6 +24,7 @@ export const hasLink = (text: string): boolean => {
   return LINKS.some((link) => link.test(read))
 }
 
+const LONG_REFERENCE = /(?<!\d)[1-9]\d{12,}(?!\d)/g
 /**
  * Digits that nobody dials: dates and years, amounts such as 1,00,000 or 2500000, and numbers of 13 digits or more, because a
  * number of this country has twelve with its country code.
@@ -33,7 +34,7 @@ const NOT_DIALED: readonly RegExp[] = [
   /(?<!\d)(?:19|20)\d\d(?:[-/.]\d{1,2}){0,2}(?!\d)/g,
   /(?<![\d,])(?=(?:,?\d){4,9}(?![\d,]))\d{1,3}(?:,\d{2,3})*,\d{3}(?![\d,])/g,
   /(?<!\d)[1-9]\d{0,5}000(?!\d)/g,
-  /(?<!\d)[1-9]\d{12,}(?!\d)/g,
+  LONG_REFERENCE,
 ]
 const MIN_DIALED = 7
 /** What people write between the digits of a phone number. */
@@ -41,10 +42,27 @@ const RUN = /\d(?:[\s\p{Pd}\p{Ps}\p{Pe}.,:;'’/\\|_+*~]*\d)*/gu
 const MOBILE = /^(?:0|91|0091)?[6-9]\d{9}$/
 const digitsOf = (run: string) => run.replace(/\D/g, '')
 
+/** Digits of every script as those of ours. */
+const withPlainDigits = (text: string): string =>
+  asRead(text).replace(/\p{Nd}/gu, (digit) => (/\d/.test(digit) ? digit : '9'))
+
 /** A mobile number of India, however it is split; or seven digits and more that are no date, amount or reference. */
 export function hasPhoneNumber(text: string): boolean {
-  const read = asRead(text).replace(/\p{Nd}/gu, (digit) => (/\d/.test(digit) ? digit : '9'))
+  const read = withPlainDigits(text)
   if ((read.match(RUN) ?? []).some((run) => MOBILE.test(digitsOf(run)))) return true
   const rest = NOT_DIALED.reduce((left, pattern) => left.replace(pattern, 'x'), read)
   return (rest.match(RUN) ?? []).some((run) => digitsOf(run).length >= MIN_DIALED)
+}
+
+const DIALED_DIGITS = 10
+
+/** For ids, which have no sentences: the digits count together, so that letters between them hide no number (CALL-98765-A-43210). */
+export function idHasPhoneNumber(id: string): boolean {
+  const read = withPlainDigits(id)
+  const rest = NOT_DIALED.reduce((left, pattern) => left.replace(pattern, 'x'), read)
+  return (
+    hasPhoneNumber(id) ||
+    /[6-9]\d{9}/.test(digitsOf(read.replace(LONG_REFERENCE, 'x'))) ||
+    digitsOf(rest).length >= DIALED_DIGITS
+  )
 }

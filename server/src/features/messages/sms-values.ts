@@ -1,6 +1,6 @@
 // What an SMS, a WhatsApp message or a subject is filled in with. Every value has a checked form, and text that a company or a person
 // typed has none: passing it does not compile.
-import { hasPhoneNumber } from '@kuri/contract/kit/contacts'
+import { idHasPhoneNumber } from '@kuri/contract/kit/contacts'
 import type { NoticeKey } from '@kuri/contract/phrases/notices'
 import { type Language, noticeOf, textOf } from '@kuri/contract/phrases/phrases'
 import type { TextKey } from '@kuri/contract/phrases/texts'
@@ -54,7 +54,7 @@ export const codeText = (code: string): CodeText => checked(code, CODE)
 
 /** The number of the chit in the company's books; neutral words where it could be read as something else. */
 export const chitText = (chitId: string, language: Language): ChitText =>
-  (chitId.length <= MAX_CHIT_NUMBER && CHIT_NUMBER.test(chitId) && !hasPhoneNumber(chitId)
+  (chitId.length <= MAX_CHIT_NUMBER && CHIT_NUMBER.test(chitId) && !idHasPhoneNumber(chitId)
     ? chitId
     : textOf(language, 'chit.unnamed')) as ChitText
 
