@@ -69,3 +69,20 @@ test('a ticket that cannot bid watches and reads why', async () => {
   await expectAccessible(page)
   room.close()
 })
+
+test('what is announced between the reading of the page and the connection is shown', async () => {
+  const room = await openRoom(kuri.app)
+  const page = await kuri.openAs(room.me.mobileNumber, '/my')
+  let hasAnnounced = false
+  await page.route(`**/auctions/${room.auctionId}`, async (route) => {
+    const response = await route.fetch()
+    if (!hasAnnounced) await room.command('auction.announcement.create', { message: 'Tea is served', tone: 'INFO' })
+    hasAnnounced = true
+    await route.fulfill({ response })
+  })
+  await page.goto(`${kuri.app.url}${room.path}`)
+  await see(page.getByRole('button', { name: 'Join with ticket 1' })).toBeVisible()
+  await see(page.getByText('Tea is served')).toBeVisible()
+  expect(hasAnnounced).toBe(true)
+  room.close()
+})

@@ -69,7 +69,12 @@ export default function RoomPage() {
   return <Room auctionId={auctionId} tickets={tickets} active={active} lists={detail.data} readLists={readLists} />
 }
 
-type Lists = { programName: string; announcements: RoomState['announcements']; winners: RoomState['winners'] }
+type Lists = {
+  programName: string
+  stateVersion: number
+  announcements: RoomState['announcements']
+  winners: RoomState['winners']
+}
 type RoomProps = {
   auctionId: string
   tickets: RoomTicket[]
@@ -97,7 +102,7 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
   usePageTitle(lists.programName)
   useWakeLock(auction?.auctionStatus === 'LIVE')
   useLastMinute(auction, client?.serverNowMs ?? (() => null), () => announcer.announce([{ kind: 'LAST_MINUTE' }]))
-  useLists(client, room.needsLists && session.kind === 'LIVE', lists, readLists)
+  useLists(client, room.needsLists && session.kind === 'LIVE', room.stateVersion, lists, readLists)
   const sheets = useSheets(session.kind === 'LIVE')
   const standings = useMemo(
     () => Object.fromEntries(Object.entries(room.tickets).map(([id, each]) => [id, standingOf(each)])),
@@ -222,16 +227,22 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
 }
 
 /** The first lists came with the page. When the room has lost its history, they are read again. */
-function useLists(client: RoomClient | null, isNeeded: boolean, first: Lists, readLists: () => Promise<Lists | null>) {
-  const hasFirst = useRef(true)
-  const current = useRef({ first, readLists })
-  current.current = { first, readLists }
+function useLists(
+  client: RoomClient | null,
+  isNeeded: boolean,
+  stateVersion: number,
+  known: Lists,
+  readLists: () => Promise<Lists | null>,
+) {
+  const current = useRef({ known, stateVersion, readLists })
+  current.current = { known, stateVersion, readLists }
   useEffect(() => {
     if (!client || !isNeeded) return
     const load = (lists: Lists | null) => lists && client.load(lists)
-    if (hasFirst.current) load(current.current.first)
-    else void current.current.readLists().then(load, () => {})
-    hasFirst.current = false
+    const room = current.current
+    // Something was announced between the reading of the page and the connection when the versions differ.
+    if (room.known.stateVersion === room.stateVersion) load(room.known)
+    else void room.readLists().then(load, () => {})
   }, [client, isNeeded])
 }
 
