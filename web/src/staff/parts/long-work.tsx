@@ -11,7 +11,8 @@ type WorkState =
   | { kind: 'FAILED'; error: Error }
 
 type Task = (tools: { signal: AbortSignal; step(done: number): void }) => Promise<void>
-type LongWork = { state: WorkState; run(total: number, task: Task): Promise<void>; cancel(): void }
+/** `run` returns whether the task was done; `state` says why not. */
+type LongWork = { state: WorkState; run(total: number, task: Task): Promise<boolean>; cancel(): void }
 
 /** The work stops when its page is left. */
 export function useLongWork(): LongWork {
@@ -31,8 +32,10 @@ export function useLongWork(): LongWork {
     try {
       await task({ signal: own.signal, step })
       setState({ kind: 'IDLE' })
+      return true
     } catch (error) {
       setState(own.signal.aborted ? { kind: 'STOPPED', done, total } : { kind: 'FAILED', error: error as Error })
+      return false
     }
   }
   return { state, run, cancel: () => controller.current?.abort() }

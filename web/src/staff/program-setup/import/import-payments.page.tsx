@@ -81,8 +81,7 @@ function PaymentsForm({ program, cycles }: { program: Program; cycles: readonly 
       await then?.()
     })
   const save = async () => {
-    await sendColumns(changed)
-    toast(t`The payments are saved.`)
+    if (await sendColumns(changed)) toast(t`The payments are saved.`)
   }
   // Every cycle is sent, also one that nobody touched: an empty column says that nobody has paid.
   const goOn = () =>
