@@ -78,3 +78,15 @@ test('the lists name operations of the contract, each in one of them', () => {
   expect(listed.filter((id) => !operationIds.includes(id))).toEqual([])
   expect(listed.filter((id, index) => listed.indexOf(id) !== index)).toEqual([])
 })
+
+test('every screen that sends a code counts down to the next one with the same button', () => {
+  const fieldsOf = (data: object) => ('properties' in data ? Object.keys(data.properties as object) : [])
+  const sends = ALL_ROUTES.filter(({ data }) => fieldsOf(data).includes('resendAfterSeconds'))
+  const names = sends.map(({ operationId }) => operationId)
+  expect(names).toContain('requestDeskCode')
+  const screens = sources.filter((source) => importsOf(source).some((name) => names.includes(name)))
+  expect(screens.length).toBeGreaterThan(4)
+  // The sign-in may have to work for its code first, so it has a form of its own around the same countdown.
+  const others = screens.filter((source) => !source.includes('export function useSignIn('))
+  expect(others.filter((source) => !source.includes('<SendCode'))).toEqual([])
+})

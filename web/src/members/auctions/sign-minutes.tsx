@@ -20,6 +20,7 @@ import { Problem, Skeleton } from '../../ui/feedback.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { CODE_LENGTH, OtpInput } from '../../ui/otp.tsx'
 import { Card, Section } from '../../ui/page.tsx'
+import { SendCode } from '../../ui/send-code.tsx'
 import { SignatureInput } from '../../ui/signature/signature-input.tsx'
 import { putFile } from '../../ui/upload/put-file.ts'
 
@@ -66,20 +67,14 @@ export function SignMinutes({ auctionId, digest }: SignProps) {
         ) : (
           <SignatureInput label={t`Your signature`} onChange={setPicture} />
         )}
-        {code.data ? (
-          <OtpInput label={t`Code from the SMS`} value={otp} onChange={setOtp} />
-        ) : (
-          <Button
-            look="second"
-            block
-            busy={code.isPending}
-            why={hasSignature ? null : <Trans>Draw your signature first.</Trans>}
-            onClick={() => code.mutate({ params })}
-          >
-            <Trans>Send me the code</Trans>
-          </Button>
-        )}
-        {code.error && <Problem error={code.error} />}
+        {code.data && <OtpInput label={t`Code from the SMS`} value={otp} onChange={setOtp} />}
+        <SendCode
+          block
+          send={() => code.mutateAsync({ params })}
+          why={hasSignature ? null : <Trans>Draw your signature first.</Trans>}
+        >
+          <Trans>Send me the code</Trans>
+        </SendCode>
         {failure && <Problem error={failure} />}
         {code.data && (
           <Button

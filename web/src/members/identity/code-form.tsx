@@ -5,9 +5,9 @@ import { isRefused } from '../../api/refused.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
 import { CODE_LENGTH, OtpInput } from '../../ui/otp.tsx'
+import { minutesAndSeconds, useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { ProofNote } from './proof-note.tsx'
 import { asksForWork } from './use-proof.ts'
-import { minutesAndSeconds, useSecondsLeft } from './use-seconds-left.ts'
 import type { SignIn, SignInStep } from './use-sign-in.ts'
 
 type CodeFormProps = {

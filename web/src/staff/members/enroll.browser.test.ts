@@ -142,3 +142,24 @@ test('where the company approves, a walk-in who pays in cash leaves with a ticke
   const { requests } = await read(`/v2/companies/requests?programId=${programId}`)
   expect(requests).toMatchObject([{ status: 'ENROLLED' }])
 })
+
+test('two presses send one code, and the button counts down to the next one; another number waits for nothing', async () => {
+  const { page, mobileNumber } = await openCounter()
+  await page.getByLabel('Mobile number').first().fill(mobileNumber.slice(3))
+  await page.getByRole('button', { name: 'Send the code' }).dblclick()
+  await see(page.getByText('The code is on its way.')).toBeVisible()
+  await see(page.getByRole('button', { name: /^Send again in 0:\d\d$/ })).toBeDisabled()
+  await see(page.getByRole('alert')).toHaveCount(0)
+  const sent = await kuri.app.db.selectFrom('messages').select('id').where('recipient', '=', mobileNumber).execute()
+  expect(sent).toHaveLength(1)
+  await page.getByLabel('Mobile number').first().fill(newMobile().slice(3))
+  await press(page, 'Send the code')
+  await see(page.getByRole('button', { name: /^Send again in/ })).toBeVisible()
+
+  // After a reload the page does not know of the code; the service says how long to wait.
+  await page.reload()
+  await page.getByLabel('Mobile number').first().fill(mobileNumber.slice(3))
+  await press(page, 'Send the code')
+  await see(page.getByRole('alert')).toBeVisible()
+  await see(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled()
+})

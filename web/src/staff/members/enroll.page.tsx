@@ -16,13 +16,13 @@ import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
 import { AmountField } from '../../ui/amount/amount-field.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Note, Problem } from '../../ui/feedback.tsx'
+import { Note } from '../../ui/feedback.tsx'
 import { CheckboxField, DateField, NumberField, SelectField, TextField } from '../../ui/form/fields.tsx'
 import { BodyFormFrame } from '../../ui/form/form.tsx'
 import { useBodyForm } from '../../ui/form/use-body-form.ts'
 import { Money } from '../../ui/money.tsx'
 import { withCountry } from '../../ui/nominee-number.ts'
-import { toast } from '../../ui/toast.tsx'
+import { SendCode } from '../../ui/send-code.tsx'
 import { useModeWords } from '../money/money-words.ts'
 import { Panel } from '../parts/layout.tsx'
 import { Without } from '../programs/hidden-fields.tsx'
@@ -135,7 +135,7 @@ function EnrollForm({ programId, onDone }: { programId: string; onDone(enrolled:
             />
             <TextField form={form} name="otp" label={t`Code on their phone`} inputMode="numeric" autoComplete="off" />
           </div>
-          <SendCode programId={programId} mobileNumber={form.watch('mobileNumber')?.trim()} />
+          <SendDeskCode programId={programId} mobileNumber={form.watch('mobileNumber')?.trim()} />
         </div>
       </Panel>
       <Panel title={t`2. Who they are`}>
@@ -245,33 +245,19 @@ function EnrollForm({ programId, onDone }: { programId: string; onDone(enrolled:
   )
 }
 
-function SendCode({ programId, mobileNumber }: { programId: string; mobileNumber: string | undefined }) {
-  const { t } = useLingui()
+function SendDeskCode({ programId, mobileNumber }: { programId: string; mobileNumber: string | undefined }) {
   const send = useChange(requestDeskCode, { outdates: [] })
-  const invalid = send.error?.details[0]
   return (
-    <div className="stack g2">
-      <div>
-        <Button
-          look="second"
-          busy={send.isPending}
-          why={mobileNumber ? undefined : <Trans>Type the mobile number first.</Trans>}
-          onClick={() =>
-            send.mutate(
-              { params: { id: programId }, body: { mobileNumber: mobileNumber!, countryCode: HOME } },
-              { onSuccess: () => toast(t`The code is on its way.`) },
-            )
-          }
-        >
-          {send.isSuccess ? t`Send another code` : t`Send the code`}
-        </Button>
-      </div>
-      {send.error && !invalid && <Problem error={send.error} />}
-      {invalid && (
-        <Note tone="danger" role="alert">
-          <Trans>Mobile number</Trans>: {invalid.message}
-        </Note>
-      )}
-    </div>
+    <SendCode
+      // Another number waits for nothing.
+      key={mobileNumber}
+      send={() =>
+        send.mutateAsync({ params: { id: programId }, body: { mobileNumber: mobileNumber!, countryCode: HOME } })
+      }
+      why={mobileNumber ? undefined : <Trans>Type the mobile number first.</Trans>}
+      fieldLabel={<Trans>Mobile number</Trans>}
+    >
+      <Trans>Send the code</Trans>
+    </SendCode>
   )
 }

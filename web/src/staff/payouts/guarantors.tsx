@@ -13,11 +13,10 @@ import { AmountField } from '../../ui/amount/amount-field.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Problem } from '../../ui/feedback.tsx'
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Money } from '../../ui/money.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { SendCode } from '../../ui/send-code.tsx'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { Panel } from '../parts/layout.tsx'
 import { PlainTable } from '../table/plain-table.tsx'
@@ -155,14 +154,9 @@ function ConsentDialog({ payout, guarantor, onClose }: ConsentDialogProps) {
           <b dir="auto">{guarantor.name}</b> gets a code on {guarantor.mobileNumber} and reads it out.
         </Trans>
       </p>
-      <Button
-        look="second"
-        busy={send.isPending}
-        onClick={() => send.mutate({ params }, { onSuccess: () => toast(t`The code is on its way.`) })}
-      >
-        {send.isSuccess ? t`Send another code` : t`Send the code`}
-      </Button>
-      {send.error && <Problem error={send.error} />}
+      <SendCode send={() => send.mutateAsync({ params })}>
+        <Trans>Send the code</Trans>
+      </SendCode>
       <Form
         route={recordGuarantorConsent}
         submit={<Trans>Record the consent</Trans>}

@@ -1,33 +1,37 @@
 // Verifies an email address: the address, then the code that was sent to it.
 import { getEnrollmentData } from '@kuri/contract/enrollment/enrollments.contract'
 import { requestEmailOtp, verifyEmailOtp } from '@kuri/contract/enrollment/subscriber-profile.contract'
+import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { read, useChange } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Note, Problem, Skeleton } from '../../../ui/feedback.tsx'
+import { Problem, Skeleton } from '../../../ui/feedback.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { OtpInput } from '../../../ui/otp.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { SendCode } from '../../../ui/send-code.tsx'
+
+type Sent = Data<typeof requestEmailOtp>
 
 export default function EmailPage() {
   const { t } = useLingui()
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<Sent | null>(null)
   const { data, error, refetch } = useQuery(read(getEnrollmentData))
   return (
     <Page title={t`Your email`} {...(sentTo === null ? {} : { onBack: () => setSentTo(null) })}>
       {error && !data && <Problem error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton heights={[76, 64]} />}
       {data && sentTo === null && <AddressForm saved={data.BASIC_INFO.email} onSent={setSentTo} />}
-      {sentTo !== null && <CodeForm email={sentTo} />}
+      {sentTo !== null && <CodeForm {...sentTo} />}
     </Page>
   )
 }
 
-function AddressForm({ saved, onSent }: { saved: string | null; onSent(email: string): void }) {
+function AddressForm({ saved, onSent }: { saved: string | null; onSent(sent: Sent): void }) {
   const { t } = useLingui()
   const request = useChange(requestEmailOtp, { outdates: [] })
   return (
@@ -38,7 +42,7 @@ function AddressForm({ saved, onSent }: { saved: string | null; onSent(email: st
       submit={t`Send the code`}
       isMoney
       send={(body) => request.mutateAsync({ body })}
-      onDone={({ email }) => onSent(email)}
+      onDone={onSent}
     >
       {(form) => (
         <TextField
@@ -55,7 +59,7 @@ function AddressForm({ saved, onSent }: { saved: string | null; onSent(email: st
   )
 }
 
-function CodeForm({ email }: { email: string }) {
+function CodeForm({ email, resendAfterSeconds }: Sent) {
   const { t } = useLingui()
   const { history } = useRouter()
   const { next } = useSearch({ from: '/member-full/my/profile/email' })
@@ -92,15 +96,7 @@ function CodeForm({ email }: { email: string }) {
         onChange={change}
         onComplete={check}
       />
-      {again.error && <Problem error={again.error} />}
-      {again.isSuccess && (
-        <Note tone="brand" role="status">
-          <Trans>A new code is on its way.</Trans>
-        </Note>
-      )}
-      <Button look="quiet" busy={again.isPending} onClick={() => again.mutate({ body: { email } })}>
-        <Trans>Send again</Trans>
-      </Button>
+      <SendCode look="quiet" waitSeconds={resendAfterSeconds} send={() => again.mutateAsync({ body: { email } })} />
       <Button type="submit" money block busy={verify.isPending} why={why}>
         {verify.isPending ? <Trans>Checking</Trans> : <Trans>Verify</Trans>}
       </Button>

@@ -3,9 +3,8 @@ import { getAuctionMinutes, sendMinutesCode, signMinutes } from '@kuri/contract/
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../../api/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Problem } from '../../../ui/feedback.tsx'
 import { CODE_LENGTH, OtpInput } from '../../../ui/otp.tsx'
+import { SendCode } from '../../../ui/send-code.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useCompanySignature } from '../../parts/company-signature.tsx'
 import { ConfirmDialog } from '../../parts/confirm.tsx'
@@ -29,14 +28,10 @@ export function SignDialog({ auctionId, digest, onClose }: { auctionId: string; 
       onClose={onClose}
     >
       {picture}
-      {code.data ? (
-        <OtpInput label={t`Code from the SMS`} value={otp} onChange={setOtp} />
-      ) : (
-        <Button look="second" busy={code.isPending} onClick={() => code.mutate({ params })}>
-          <Trans>Send me the code</Trans>
-        </Button>
-      )}
-      {code.error && <Problem error={code.error} />}
+      {code.data && <OtpInput label={t`Code from the SMS`} value={otp} onChange={setOtp} />}
+      <SendCode send={() => code.mutateAsync({ params })}>
+        <Trans>Send me the code</Trans>
+      </SendCode>
     </ConfirmDialog>
   )
 }
