@@ -10,7 +10,7 @@ export const queueNotifications: typeof real.queueNotifications = async (tx, not
   await session.send(() =>
     session.write(() => {
       for (const notice of notices) {
-        const { auctionId } = notice.data as { auctionId: string }
+        const { auctionId } = notice.data as { programId: string; auctionId: string }
         session.store.tables.notices.push({ type: notice.type, auctionId, text: JSON.stringify(notice) })
       }
     }),

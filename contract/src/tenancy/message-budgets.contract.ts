@@ -15,6 +15,11 @@ export const MessageBudget = Type.Object({
     minimum: 0,
     description: 'Notices that were not sent in the last night because the budget was used up; they are tried again',
   }),
+  unsentToday: Type.Integer({
+    minimum: 0,
+    description:
+      'Notifications that were shown in the app without an SMS, because the budget was used up or the person had got enough of them that day',
+  }),
 })
 
 const budget = {
@@ -32,7 +37,7 @@ export const getMessageBudget = route({
   method: 'GET',
   summary: 'Get how many messages a company may cause in a day',
   description:
-    'Notices, codes at the counter, codes of guarantors and invitations count. A day is a day of the business time zone.',
+    'Notices, notifications, codes at the counter, codes of guarantors and invitations count. A day is a day of the business time zone.',
 })
 export const setMessageBudget = route({
   ...budget,

@@ -68,7 +68,8 @@ test('serverTime follows the clock of the service, not that of the machine', asy
 
 test('unreadCount counts the unread notifications of this person alone', async () => {
   const [asha, babu] = [await makeSubscriber(app), await makeSubscriber(app)]
-  const notice = { type: 'PRIZE_PAID', title: 'Your prize was paid', body: 'It is on its way.', data: {} }
+  const data = { companyId: company.companyId }
+  const notice = { type: 'PRIZE_PAID', title: 'Your prize was paid', body: 'It is on its way.', data }
   await platform.transact((tx) => queueNoticeTo(tx, asha.userId, notice, platform.clock.now()))
   expect([(await read(asha.token)).unreadCount, (await read(babu.token)).unreadCount]).toEqual([1, 0])
   await app.call('POST', '/v2/subscribers/me/notifications/read-all', { token: asha.token })

@@ -6,17 +6,21 @@ import type { Tx } from '#platform/db/types'
 import type { LockedInvoice } from './invoices.sql.ts'
 import * as rows from './reversal-notices.sql.ts'
 
-type EndedReceipt = { id: string; number: string; status: 'VOIDED' | 'BOUNCED'; amountPaise: number }
+type EndedReceipt = { id: string; companyId: string; number: string; status: 'VOIDED' | 'BOUNCED'; amountPaise: number }
 
 /** Notifies the payer, and the current holders of the tickets, who owe again. */
 export async function notifyReceiptEnded(tx: Tx, receipt: EndedReceipt, now: Date): Promise<void> {
-  const { id: receiptId, number: receiptNumber, status, amountPaise } = receipt
+  const { id: receiptId, companyId, number: receiptNumber, status, amountPaise } = receipt
   const notice = writeNotice(`RECEIPT_REVERSED.${status}`, { receiptNumber, amount: rupees(amountPaise) })
   const people = await rows.listPeopleOfReceipt(tx, receiptId)
   await queueNoticesTo(
     tx,
     // Only the payer can open the receipt.
-    people.map(({ userId, isPayer }) => ({ userId, ...notice, data: isPayer ? { receiptId } : {} })),
+    people.map(({ userId, isPayer }) => ({
+      userId,
+      ...notice,
+      data: isPayer ? { companyId, receiptId } : { companyId },
+    })),
     now,
   )
 }

@@ -135,7 +135,11 @@ test('a company ticket takes no part in auctions and is no person anywhere', asy
   expect(JSON.stringify(shown.data)).toContain(devi.userId)
   expect(JSON.stringify(shown.data)).not.toContain(ticket.subscriberId)
   await app.app.platform.transact((tx) =>
-    queueNotifications(tx, [{ programId, type: 'TEST', title: 'Hello', body: 'Hello', data: {} }], new Date()),
+    queueNotifications(
+      tx,
+      [{ programId, type: 'TEST', title: 'Hello', body: 'Hello', data: { programId } }],
+      new Date(),
+    ),
   )
   const notified = await app.db.selectFrom('notifications').select('userId').where('type', '=', 'TEST').execute()
   expect(notified.map(({ userId }) => userId).sort()).toEqual([devi.userId, ravi.userId].sort())

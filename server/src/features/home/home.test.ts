@@ -208,9 +208,10 @@ test('reads the same facts as the screen of one auction', async () => {
 
 test('counts unread notifications up to a hundred', async () => {
   const { userId, token } = await makeSubscriber(app)
+  const data = { companyId: company.companyId }
   await app.app.platform.transact(async (tx) => {
     for (let number = 0; number < 101; number++)
-      await insertNotice(tx, userId, { type: 'TEST', title: 'A', body: 'B', data: {} }, now())
+      await insertNotice(tx, userId, { type: 'TEST', title: 'A', body: 'B', data }, now())
   })
   expect((await home(token)).unreadCount).toBe(100)
 })

@@ -1,4 +1,5 @@
-// How many SMS and WhatsApp messages a company may cause in a day: notices, codes at the counter, codes of guarantors and invitations.
+// How many SMS and WhatsApp messages a company may cause in a day: notices, notifications, codes at the counter, codes of guarantors and
+// invitations.
 const DAY_MS = 24 * 60 * 60 * 1000
 const NEW_DAYS = 30
 const BASE = 200
@@ -14,5 +15,12 @@ export const basePerDay = (companyCreatedAt: Date, now: Date): number =>
 export const usualPerDay = (companyCreatedAt: Date, confirmedMembers: number, now: Date): number =>
   basePerDay(companyCreatedAt, now) + PER_MEMBER * confirmedMembers
 
-export const grantedMessages = (wanted: number, sent: number, perDay: number): number =>
-  Math.max(0, Math.min(wanted, perDay - sent))
+/** Codes are for people who wait at a counter: what is sent by itself leaves a quarter of the budget to them, at most 50 messages. */
+export type MessagePurpose = 'CODE' | 'NEWS'
+const MOST_KEPT_FOR_CODES = 50
+
+export const spendableOn = (purpose: MessagePurpose, perDay: number): number =>
+  purpose === 'CODE' ? perDay : perDay - Math.min(MOST_KEPT_FOR_CODES, Math.floor(perDay / 4))
+
+export const grantedMessages = (wanted: number, sent: number, spendable: number): number =>
+  Math.max(0, Math.min(wanted, spendable - sent))

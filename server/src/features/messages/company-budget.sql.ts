@@ -29,7 +29,7 @@ export const countConfirmedMembers = async (db: Reader, companyId: string): Prom
 export const findSpending = (db: Reader, companyId: string, day: string) =>
   db
     .selectFrom('messageSpending')
-    .select(['sentCount', 'withheldCount'])
+    .select(['sentCount', 'withheldCount', 'unsentCount'])
     .where('companyId', '=', companyId)
     .where('day', '=', day)
     .executeTakeFirst()
@@ -59,6 +59,14 @@ export const updateWithheld = (tx: Tx, companyId: string, day: string, withheldC
   tx
     .updateTable('messageSpending')
     .set({ withheldCount })
+    .where('companyId', '=', companyId)
+    .where('day', '=', day)
+    .execute()
+
+export const updateUnsent = (tx: Tx, companyId: string, day: string, more: number) =>
+  tx
+    .updateTable('messageSpending')
+    .set((eb) => ({ unsentCount: eb('unsentCount', '+', more) }))
     .where('companyId', '=', companyId)
     .where('day', '=', day)
     .execute()

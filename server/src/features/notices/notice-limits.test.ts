@@ -5,6 +5,7 @@ import { makeAuction, makeInvoice, makeMember } from '#testing/auction-fixtures'
 import { dayFromNow } from '#testing/days'
 import { makeClient } from '#testing/enrollment-client'
 import { makeCompany, newMobile } from '#testing/fixtures'
+import { makeDeclaredPrize } from '#testing/payouts'
 import { useLimitedApp } from '#testing/use-app'
 import { sendNotices } from './send-notices.actions.ts'
 
@@ -162,6 +163,23 @@ test('codes at the counter are sent for open programs only, name the chit by its
     expect.toSatisfy((seconds) => seconds > 0 && seconds <= 24 * 3600),
   ])
   expect(await readBudget(company.companyId)).toMatchObject({ sentToday: 2 })
+})
+
+test('codes of guarantors ask the budget of the company', async () => {
+  const company = await makeCompany(app)
+  const { payoutId } = await makeDeclaredPrize(app, company)
+  const post = (path: string, body: object = {}) =>
+    app.call('POST', `/v2/companies/payouts/${payoutId}/guarantors${path}`, { token: company.token, body })
+  const mobileNumber = newMobile()
+  const person = { name: 'Raman', mobileNumber, address: '4 Temple Road', monthlyIncome: '45000', pan: 'ABCPM9876Q' }
+  const { data } = await post('', person)
+  const askCode = () => post(`/${data.guarantors[0].guarantorId}/consent-code`)
+  await setBudget(company.companyId, 0)
+  expect(await askCode()).toMatchObject({ status: 429, error: { code: 'MESSAGE_LIMIT' } })
+  expect(await messagesTo(mobileNumber)).toEqual([])
+  await setBudget(company.companyId, null)
+  expect((await askCode()).status).toBe(200)
+  expect(await messagesTo(mobileNumber)).toHaveLength(1)
 })
 
 test('a budget is a number of a superadmin, from 0 to a million', async () => {

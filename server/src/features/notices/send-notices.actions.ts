@@ -150,7 +150,7 @@ const saveBatch = (deps: Deps, run: Run, occasion: rows.Occasion, wanted: readon
       made.filter((each) => each.reason === null),
     ]
     const counted = sendable.filter(({ message }) => message.channel !== 'EMAIL')
-    const granted = await spendMessages(deps, tx, companyId, counted.length, now)
+    const granted = await spendMessages(deps, tx, companyId, { purpose: 'NEWS', count: counted.length }, now)
     const withheld = new Set(counted.slice(granted))
     const kept = await rows.insertNotices(
       tx,

@@ -11,7 +11,10 @@ const { url } = app
 const { transact, clock } = app.app.platform
 const STAFF = '/v2/companies/me/notifications'
 
-const won = { ...writeNotice('PRIZE_WON', { programName: 'Onam', cycleNumber: 3 }), data: {} }
+const won = {
+  ...writeNotice('PRIZE_WON', { programName: 'Onam', cycleNumber: 3 }),
+  data: { companyId: company.companyId },
+}
 const notice = (frames: { type: string }[]) => frames.filter(({ type }) => type === 'notification.created')
 const nextNotice = (socket: TestSocket) =>
   socket.waitFor(({ type }) => type === 'notification.created', 'a notification')
@@ -62,8 +65,8 @@ test('a change that is rolled back notifies nobody', async () => {
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await transact((tx) => queueNoticeTo(tx, asha.userId, { ...won, data: { second: true } }, clock.now()))
-  expect((await nextNotice(socket)).data.notification.data).toEqual({ second: true })
+  await transact((tx) => queueNoticeTo(tx, asha.userId, { ...won, data: { ...won.data, second: true } }, clock.now()))
+  expect((await nextNotice(socket)).data.notification.data).toMatchObject({ second: true })
   await socket.close()
 })
 

@@ -3,36 +3,32 @@ import type { Language } from '@kuri/contract/kit/languages'
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
-import { newId } from '#platform/ids'
 import type { NoticeParams } from './notice-texts.ts'
+import type { SmsOutcome } from './notification-sms.rules.ts'
 
 export type NotificationRow = Selectable<DB['notifications']>
-export type Notice = { type: string; title: string; body: string; data: object; params?: NoticeParams }
+/** Names the company that causes the notification, or one of its programs: the SMS counts in its budget. */
+export type NoticeData = Readonly<Record<string, unknown>> & ({ programId: string } | { companyId: string })
+export type Notice = { type: string; title: string; body: string; data: NoticeData; params?: NoticeParams }
 export type ProgramNotice = Notice & { programId: string }
 
 /** One row per notice and subscriber of its program, in one statement. */
 export const insertProgramNotices = (tx: Tx, notices: readonly ProgramNotice[], now: Date) =>
-  sql`INSERT INTO notifications (id, user_id, type, title, body, data, params, created_at)
-    SELECT new_id(${now}), member.subscriber_id, notice.type, notice.title, notice.body, notice.data, notice.params, ${now}
+  sql`INSERT INTO notifications (id, user_id, company_id, type, title, body, data, params, created_at)
+    SELECT new_id(${now}), member.subscriber_id, programs.company_id, notice.type, notice.title, notice.body, notice.data, notice.params, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS notice ("programId" text, type text, title text, body text, data jsonb, params jsonb)
+    JOIN programs ON programs.id = notice."programId"
     CROSS JOIN LATERAL (SELECT DISTINCT subscriber_id FROM enrollments
       WHERE program_id = notice."programId" AND ended_at IS NULL AND holder = 'MEMBER') AS member`.execute(tx)
 
 export type PersonalNotice = Notice & { userId: string }
 
 export const insertNotices = (tx: Tx, notices: readonly PersonalNotice[], now: Date) =>
-  tx
-    .insertInto('notifications')
-    .values(
-      notices.map((notice) => ({
-        id: newId(now.getTime()),
-        ...notice,
-        data: JSON.stringify(notice.data),
-        params: notice.params ? JSON.stringify(notice.params) : null,
-        createdAt: now,
-      })),
-    )
-    .execute()
+  sql`INSERT INTO notifications (id, user_id, company_id, type, title, body, data, params, created_at)
+    SELECT new_id(${now}), notice."userId", coalesce(notice.data->>'companyId', programs.company_id),
+      notice.type, notice.title, notice.body, notice.data, notice.params, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS notice ("userId" text, type text, title text, body text, data jsonb, params jsonb)
+    LEFT JOIN programs ON programs.id = notice.data->>'programId'`.execute(tx)
 
 /** One person's notice. */
 export const insertNotice = (tx: Tx, userId: string, notice: Notice, now: Date) =>
@@ -115,15 +111,34 @@ export async function claimUnsentNotifications(tx: Tx, limit: number, now: Date)
             .forUpdate()
             .skipLocked(),
         )
-        .returning(['id', 'userId', 'type', 'title', 'params', 'createdAt']),
+        .returning(['id', 'userId', 'companyId', 'type', 'title', 'params', 'createdAt']),
     )
     .selectFrom('claimed')
     .innerJoin('users', 'users.id', 'claimed.userId')
-    .select(['claimed.id', 'claimed.userId', 'claimed.type', 'claimed.title', 'claimed.params'])
+    .select(['claimed.id', 'claimed.userId', 'claimed.companyId', 'claimed.type', 'claimed.title', 'claimed.params'])
     .select(['users.mobileNumber', 'users.mobileVerifiedAt', 'users.locale'])
     .orderBy('claimed.createdAt')
     .orderBy('claimed.id')
     .execute()
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The types of the SMS that these people have got from the company since this moment. A notification waits less than a day for its SMS. */
+export const listSmsSince = (db: Reader, companyId: string, userIds: readonly string[], since: Date) =>
+  db
+    .selectFrom('notifications')
+    .select(['userId', 'type'])
+    .where(sql<boolean>`user_id = ANY(${userIds})`)
+    .where('createdAt', '>=', new Date(since.getTime() - DAY_MS))
+    .where('sentAt', '>=', since)
+    .where('companyId', '=', companyId)
+    .where('sms', '=', 'QUEUED')
+    .execute()
+
+export async function updateSmsOutcome(tx: Tx, ids: readonly string[], sms: SmsOutcome): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('notifications').set({ sms }).where(sql<boolean>`id = ANY(${ids})`).execute()
 }
 
 /** The language that a person has chosen; null before they did. */

@@ -122,7 +122,8 @@ test('[D1 6.5] sends many notifications in a few statements', async () => {
 test('a person reads notifications and SMS in the language they chose, also those written before', async () => {
   const asha = await makeSubscriber(app)
   const { transact, clock } = app.app.platform
-  const notice = { ...writeNotice('PRIZE_WON', { programName: 'Onam', cycleNumber: 3 }), data: {} }
+  const data = { companyId: company.companyId }
+  const notice = { ...writeNotice('PRIZE_WON', { programName: 'Onam', cycleNumber: 3 }), data }
   await transact((tx) => queueNoticeTo(tx, asha.userId, notice, clock.now()))
   await app.call('PATCH', '/v2/auth/session', { token: asha.token, body: { locale: 'ml' } })
   const [read] = (await list(asha.token)).data.notifications
@@ -131,7 +132,7 @@ test('a person reads notifications and SMS in the language they chose, also thos
     body: fillIn(ML.notices.PRIZE_WON!.body, { programName: 'Onam', cycleNumber: 3 }),
     params: { programName: 'Onam', cycleNumber: 3 },
   })
-  const second = { ...writeNotice('AUCTION_STARTED', { programName: 'Onam', cycleNumber: 4 }), data: {} }
+  const second = { ...writeNotice('AUCTION_STARTED', { programName: 'Onam', cycleNumber: 4 }), data }
   await transact((tx) => queueNoticeTo(tx, asha.userId, second, clock.now()))
   await sendNotifications(app.app.platform)
   const text = fillIn(ML.texts['sms.notice']!, { title: ML.notices.AUCTION_STARTED!.title })

@@ -29,7 +29,8 @@ const subscriptionsOf = async (userId: string) =>
 
 /** Notifies a person and returns the job that sends the push message. */
 async function notify(userId: string) {
-  const notice = { ...writeNotice('PRIZE_APPROVED', { programName: 'Onam', cycleNumber: 3, amount: 54_321 }), data: {} }
+  const data = { programId: 'none' }
+  const notice = { ...writeNotice('PRIZE_APPROVED', { programName: 'Onam', cycleNumber: 3, amount: 54_321 }), data }
   await platform.transact((tx) => queueNoticeTo(tx, userId, notice, platform.clock.now()))
   const { id } = await app.db
     .selectFrom('notifications')

@@ -22,10 +22,10 @@ const rolesAt = (reach: StaffReach) =>
 
 /** Every active employee who holds the permission there. */
 export const insertStaffNotices = (tx: Tx, reach: StaffReach, { type, title, body, data, params }: Notice, now: Date) =>
-  sql`INSERT INTO notifications (id, user_id, type, title, body, data, params, created_at)
-    SELECT new_id(${now}), holder.user_id, ${type}, ${title}, ${body}, ${JSON.stringify(data)}::jsonb,
+  sql`INSERT INTO notifications (id, user_id, company_id, type, title, body, data, params, created_at)
+    SELECT new_id(${now}), holder.user_id, holder.company_id, ${type}, ${title}, ${body}, ${JSON.stringify(data)}::jsonb,
       ${params ? JSON.stringify(params) : null}::jsonb, ${now}
-    FROM (SELECT DISTINCT memberships.user_id FROM ${rolesAt(reach)}
+    FROM (SELECT DISTINCT memberships.user_id, memberships.company_id FROM ${rolesAt(reach)}
       JOIN memberships ON memberships.id = assigned.membership_id AND memberships.status = 'ACTIVE'
       WHERE ${reach.permission} = ANY(roles.permission_codes)
       ORDER BY memberships.user_id LIMIT ${MAX_RECIPIENTS}) holder`.execute(tx)

@@ -20,5 +20,5 @@ export async function notifyOwner(
   if (ownerId === null) return
   const name = (await getNameOfUser(tx, actor.userId)) ?? 'An employee'
   const notice = writeNotice(`PAYMENT_ACCOUNT_CHANGED.${change}`, { name, account: mask(keyId) })
-  await queueNoticeTo(tx, ownerId, { ...notice, data: { paymentAccountId, change } }, now)
+  await queueNoticeTo(tx, ownerId, { ...notice, data: { companyId, paymentAccountId, change } }, now)
 }

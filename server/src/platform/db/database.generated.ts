@@ -1250,6 +1250,7 @@ export interface MessageSpending {
   day: string;
   id: string;
   sentCount: number;
+  unsentCount: Generated<number>;
   withheldCount: Generated<number>;
 }
 
@@ -1403,12 +1404,14 @@ export interface Notice {
 
 export interface Notification {
   body: string;
+  companyId: string | null;
   createdAt: Date;
   data: Json;
   id: string;
   params: Json | null;
   readAt: Date | null;
   sentAt: Date | null;
+  sms: string | null;
   title: string;
   type: string;
   userId: string;

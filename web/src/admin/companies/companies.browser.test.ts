@@ -1,5 +1,5 @@
 import { makeBranch, newMobile } from '@kuri/server/testing/fixtures'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { DESKTOP, SCREENSHOTS, useBrowser } from '../../../testing/browser.ts'
@@ -47,6 +47,9 @@ test('the start page leads to what waits, and a company is found, read and edite
   await see(page.getByText('U65990KL2010PTC099999')).toBeVisible()
   await press(page, 'Review it again')
   await page.getByLabel('Reason').fill('New papers are needed.')
+  // The dialog opens from the head of the page, and its field is as wide as the dialog all the same.
+  const widthOf = async (element: Locator) => (await element.boundingBox())!.width
+  expect(await widthOf(page.getByLabel('Reason'))).toBeGreaterThan(0.8 * (await widthOf(page.getByRole('dialog'))))
   await page.getByRole('dialog').getByRole('button', { name: 'Review it again' }).click()
   await press(page, 'Press again to review it')
   await see(page.getByText('No agreement is assigned yet.')).toBeVisible()
@@ -135,4 +138,22 @@ test('a bank account is compared and verified, and the verification can be taken
   await page.getByRole('link', { name: 'Verified', exact: true }).click()
   await see(row.getByText('verified', { exact: true })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a superadmin sets how many messages a company may send, and the company sees it', async () => {
+  const page = await open(`/admin/companies/${world.companyId}`)
+  const most = page.getByLabel('Most messages a day')
+  await most.fill('12.5')
+  await see(page.getByText('A whole number from 0 to 1000000.')).toBeVisible()
+  await see(page.getByRole('button', { name: 'Save the number' })).toBeDisabled()
+  await most.fill('7')
+  await press(page, 'Save the number')
+  await see(page.getByText('0 of 7')).toBeVisible()
+  await page.reload()
+  await see(most).toHaveValue('7')
+  await expectAccessible(page)
+  const own = await kuri.openAs(world.ownerMobile, '/co/notices/policy', DESKTOP)
+  await see(own.getByText('0 of 7')).toBeVisible()
+  await press(page, 'Use the usual number')
+  await see(page.getByRole('button', { name: 'Use the usual number' })).toBeHidden()
 })

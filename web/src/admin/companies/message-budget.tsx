@@ -1,14 +1,15 @@
 // How many messages a company may cause in a day: what it has sent today, and another number where the usual one does not fit.
 import type { Data } from '@kuri/contract/kit/route'
 import { getMessageBudget, setMessageBudget } from '@kuri/contract/tenancy/message-budgets.contract'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { read, useChange } from '../../api/query.ts'
 import { DefinitionList, Panel } from '../../staff/parts/layout.tsx'
 import { Loaded } from '../../staff/parts/loaded.tsx'
+import { UnsentMessages } from '../../staff/parts/unsent-messages.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Note, Problem } from '../../ui/feedback.tsx'
+import { Problem } from '../../ui/feedback.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -27,7 +28,7 @@ export function MessageBudget({ companyId }: { companyId: string }) {
 
 function BudgetForm({ companyId, budget }: { companyId: string; budget: Data<typeof getMessageBudget> }) {
   const { t } = useLingui()
-  const { perDay, usualPerDay, isUsual, sentToday, withheldToday } = budget
+  const { perDay, usualPerDay, isUsual, sentToday } = budget
   const [typed, setTyped] = useState(String(perDay))
   const save = useChange(setMessageBudget, { outdates: [getMessageBudget] })
   const isWrong = !/^\d{1,7}$/.test(typed.trim()) || Number(typed) > MOST
@@ -46,18 +47,10 @@ function BudgetForm({ companyId, budget }: { companyId: string; budget: Data<typ
           [t`Usual for this company`, usualPerDay],
         ]}
       />
-      {withheldToday > 0 && (
-        <Note tone="warn">
-          <Plural
-            value={withheldToday}
-            one="# notice was not sent because the number was reached. It is tried again every night."
-            other="# notices were not sent because the number was reached. They are tried again every night."
-          />
-        </Note>
-      )}
+      <UnsentMessages {...budget} />
       <TextInput
         label={t`Most messages a day`}
-        hint={t`Notices, codes at the counter, codes of guarantors and invitations together.`}
+        hint={t`Notices, notifications, codes at the counter, codes of guarantors and invitations together.`}
         inputMode="numeric"
         autoComplete="off"
         error={isWrong ? t`A whole number from 0 to ${MOST}.` : undefined}

@@ -80,7 +80,8 @@ test('the bell counts what is unread, and follows at once when something arrives
   const notify = (body: string) =>
     app.app.platform.transact(async (tx) => {
       const at = new Date()
-      await insertNotice(tx, person.userId, { type: 'AUCTION_STARTED', title: 'Kuri', body, data: {} }, at)
+      const data = { programId: 'none' }
+      await insertNotice(tx, person.userId, { type: 'AUCTION_STARTED', title: 'Kuri', body, data }, at)
       await announceNotifications(tx, at, person.userId)
     })
   await notify('One')

@@ -1,7 +1,7 @@
 // Which notices a company sends, how many days before and after, and by which channels.
 import type { Data } from '@kuri/contract/kit/route'
 import { getNoticePolicy, NOTICE_CHANNELS, saveNoticePolicy } from '@kuri/contract/programs/notices.contract'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { read, useChange } from '../../api/query.ts'
@@ -16,6 +16,7 @@ import { DefinitionList, Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
 import { toastWithUndo } from '../parts/undo.ts'
+import { UnsentMessages } from '../parts/unsent-messages.tsx'
 import { useSide } from '../side/side.tsx'
 import { MinutesPolicyPanel } from './minutes-policy.tsx'
 import { NoticeTabs } from './notice-tabs.tsx'
@@ -53,26 +54,20 @@ export default function NoticePolicyPage() {
 }
 
 /** Only the platform can raise the number. */
-function BudgetFacts({ budget: { perDay, sentToday, withheldToday } }: { budget: Policy['messageBudget'] }) {
+function BudgetFacts({ budget }: { budget: Policy['messageBudget'] }) {
   const { t } = useLingui()
+  const { perDay, sentToday } = budget
   return (
     <Panel title={t`Messages a day`}>
       <div className="stack g4">
         <DefinitionList items={[[t`Sent today`, t`${sentToday} of ${perDay}`]]} />
         <p className="dim">
           <Trans>
-            Notices, codes at the counter, codes of guarantors and invitations count. The platform can allow more.
+            Notices, notifications, codes at the counter, codes of guarantors and invitations count. The platform can
+            allow more.
           </Trans>
         </p>
-        {withheldToday > 0 && (
-          <Note tone="warn">
-            <Plural
-              value={withheldToday}
-              one="# notice was not sent because the number was reached. It is tried again every night."
-              other="# notices were not sent because the number was reached. They are tried again every night."
-            />
-          </Note>
-        )}
+        <UnsentMessages {...budget} />
       </div>
     </Panel>
   )

@@ -1,5 +1,7 @@
 import { deliverMessage } from '@kuri/server/features/messages/messages.actions'
 import { sendNotices } from '@kuri/server/features/notices/send-notices.actions'
+import { dayAt } from '@kuri/server/features/programs/calendar.rules'
+import { newId } from '@kuri/server/platform/ids'
 import { makeAuction, makeMember } from '@kuri/server/testing/auction-fixtures'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'
@@ -76,4 +78,20 @@ test('the owner switches notices on, and the proof shows who got them', async ()
     expect((await saved).suggestedFilename()).toBe(file)
   }
   await page.screenshot({ path: `${SCREENSHOTS}/notices-1280.png` })
+})
+
+test('staff read how many notices and notifications were not sent', async () => {
+  const day = dayAt(new Date(), 'Asia/Kolkata')
+  const counts = { sentCount: 4, withheldCount: 2, unsentCount: 1 }
+  await kuri.app.db
+    .insertInto('messageSpending')
+    .values({ id: newId(), companyId: world.companyId, day, createdAt: new Date(), ...counts })
+    .onConflict((conflict) => conflict.columns(['companyId', 'day']).doUpdateSet(counts))
+    .execute()
+  const page = await kuri.openAs(world.ownerMobile, '/co/notices/policy')
+  await see(page.getByText(/^4 of \d+$/)).toBeVisible()
+  await see(page.getByText('2 notices were not sent because the number was reached.')).toBeVisible()
+  await see(page.getByText('1 notification was not sent as an SMS today')).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENSHOTS}/unsent-messages.png`, fullPage: true })
 })

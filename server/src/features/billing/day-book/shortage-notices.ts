@@ -14,5 +14,5 @@ export async function notifyShortage(tx: Tx, actor: Actor, shortage: Shortage, n
   if (ownerId === null || ownerId === actor.userId) return
   const name = (await getNameOfUser(tx, actor.userId)) ?? 'An employee'
   const notice = writeNotice('CASH_SHORT', { branchName, day, name, amount: rupees(missingPaise) })
-  await queueNoticeTo(tx, ownerId, { ...notice, data: { branchId, day } }, now)
+  await queueNoticeTo(tx, ownerId, { ...notice, data: { companyId, branchId, day } }, now)
 }

@@ -65,7 +65,7 @@ export async function endReceipt(tx: Tx, receipt: rows.LockedReceipt, ending: En
   for (const programId of new Set(lines.map((line) => line.programId)))
     await deductDividendsOfProgram(tx, programId, now)
   const amountPaise = lines.reduce((sum, line) => sum + line.amountPaise, 0)
-  await notifyReceiptEnded(tx, { id, number: receipt.number, status, amountPaise }, now)
+  await notifyReceiptEnded(tx, { id, companyId, number: receipt.number, status, amountPaise }, now)
 }
 
 /** Only instalments open again. The invoice that bought a ticket stays paid: the ticket exists, and owes its first instalment. */

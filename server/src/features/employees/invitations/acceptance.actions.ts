@@ -109,7 +109,7 @@ async function createEmployeeFromInvitation(tx: Tx, invitation: InvitationRow, n
   if (unconfirmedSince !== null && ownerId !== null) {
     const invitedBy = (await getNameOfUser(tx, invitedById)) ?? 'An employee'
     const notice = writeNotice('EMPLOYEE_JOINED', { name, invitedBy })
-    await queueNoticeTo(tx, ownerId, { ...notice, data: { membershipId } }, now)
+    await queueNoticeTo(tx, ownerId, { ...notice, data: { companyId, membershipId } }, now)
   }
   return { membershipId, companyId, userId, status: 'ACTIVE' as const }
 }

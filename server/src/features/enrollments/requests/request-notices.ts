@@ -2,6 +2,7 @@
 import { rupees } from '@kuri/contract/kit/money'
 import { type WrittenNotice, writeNotice } from '#features/notifications/notice-texts'
 import { queueNoticeTo, queueStaffNotice } from '#features/notifications/notifications.actions'
+import type { NoticeData } from '#features/notifications/notifications.sql'
 import type { Tx } from '#platform/db/types'
 
 export const approvedNotice = (programName: string, amountPaise: number) =>
@@ -30,5 +31,5 @@ export const notifyStaffOfRequest = (
     now,
   )
 
-export const notifySubscriber = (tx: Tx, subscriberId: string, notice: WrittenNotice, data: object, now: Date) =>
+export const notifySubscriber = (tx: Tx, subscriberId: string, notice: WrittenNotice, data: NoticeData, now: Date) =>
   queueNoticeTo(tx, subscriberId, { ...notice, data }, now)

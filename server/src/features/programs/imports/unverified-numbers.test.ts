@@ -83,8 +83,9 @@ describe('[G122] a number that nobody has verified occupies nothing', () => {
 
   test('a notification waits in the app and sends no SMS to a number that nobody has verified', async () => {
     const mobileNumber = newMobile()
-    const { subscriberId } = await ticketOf(await importing({ mobileNumber }))
-    const notice = { type: 'AUCTION_STARTED', title: 'The auction has started', body: 'x', data: {} }
+    const programId = await importing({ mobileNumber })
+    const { subscriberId } = await ticketOf(programId)
+    const notice = { type: 'AUCTION_STARTED', title: 'The auction has started', body: 'x', data: { programId } }
     const platform = app.app.platform
     await platform.transact((tx) => insertNotice(tx, subscriberId, notice, platform.clock.now()))
     await sendNotifications(platform)
