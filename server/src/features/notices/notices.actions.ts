@@ -101,10 +101,12 @@ export async function readNotices(deps: Platform, permit: Permit, drawer: Drawer
   if (query.format === 'csv') return noticesFile(await newest(MAX_CSV_ROWS))
   const count = await rows.countNotices(deps.db, filter)
   if (query.format === 'pdf') {
-    const facts = { notices: await newest(MAX_PDF_ROWS), count, query, madeAt: deps.clock.now() }
-    const companyName = await rows.getCompanyName(deps.db, permit.companyId)
-    const document = proofDocument({ ...facts, companyName, timeZone: deps.config.timeZone })
-    return new Download(PDF, 'proof-of-dispatch.pdf', await deps.papers.drawMany(drawer, [document]))
+    const readProof = async () => {
+      const facts = { notices: await newest(MAX_PDF_ROWS), count, query, madeAt: deps.clock.now() }
+      const companyName = await rows.getCompanyName(deps.db, permit.companyId)
+      return [proofDocument({ ...facts, companyName, timeZone: deps.config.timeZone })] as const
+    }
+    return new Download(PDF, 'proof-of-dispatch.pdf', await deps.papers.drawMany(drawer, readProof))
   }
   const found = await rows.listNoticePage(deps.db, filter, query)
   return paged('notices', found.map(noticeView), count, query)
@@ -117,6 +119,11 @@ export async function printLetters(
   drawer: Drawer,
   query: Query<typeof printNoticeLetters>,
 ) {
+  const bytes = await deps.papers.drawMany(drawer, () => readLetters(deps, permit, query))
+  return new Download(PDF, 'letters.pdf', bytes)
+}
+
+async function readLetters(deps: Platform, permit: Permit, query: Query<typeof printNoticeLetters>) {
   const page = { pageNumber: 1, pageSize: MAX_LETTERS * NOTICE_CHANNELS.length }
   const found = await rows.listNoticePage(deps.db, filterOf(deps, permit, query), page)
   const letters = new Map(
@@ -131,7 +138,7 @@ export async function printLetters(
     letterDocument(notice, people.get(notice.id)!, deps.config.timeZone),
   )
   if (!first) throw refuse(query.noticeId === undefined ? 'NOTHING_TO_PRINT' : 'NOT_FOUND')
-  return new Download(PDF, 'letters.pdf', await deps.papers.drawMany(drawer, [first, ...others]))
+  return [first, ...others] as const
 }
 
 const COLUMNS = [

@@ -117,10 +117,10 @@ async function orderOf(drawings: Record<string, Promise<unknown>>): Promise<stri
 
 test('[drawing] a receipt and a short list are not held up by long lists of other people', async () => {
   const { papers } = setUp()
-  const long = (name: string) => papers.drawMany(drawerOfJob(name), [listOf(400)])
+  const long = (name: string) => papers.drawMany(drawerOfJob(name), async () => [listOf(400)])
   const drawings = { a: long('a'), b: long('b'), c: long('c') }
   const short = {
-    'short list': papers.drawMany(drawerOfJob('d'), [listOf(3)]),
+    'short list': papers.drawMany(drawerOfJob('d'), async () => [listOf(3)]),
     receipt: papers.draw(member, receipt),
   }
   expect((await orderOf({ ...drawings, ...short })).slice(0, 2).toSorted()).toEqual(['receipt', 'short list'])
@@ -128,10 +128,27 @@ test('[drawing] a receipt and a short list are not held up by long lists of othe
 
 test('[drawing] one caller has one list drawn at a time, so that the turns of others do not become rare', async () => {
   const { papers } = setUp()
-  const mine = [1, 2, 3].map(() => papers.drawMany(member, [listOf(100)]))
-  const other = papers.drawMany(drawerOfJob('other'), [listOf(100)])
+  const mine = [1, 2, 3].map(() => papers.drawMany(member, async () => [listOf(100)]))
+  const other = papers.drawMany(drawerOfJob('other'), async () => [listOf(100)])
   const order = await orderOf({ first: mine[0]!, second: mine[1]!, third: mine[2]!, other })
   expect(order.slice(0, 2).toSorted()).toEqual(['first', 'other'])
+})
+
+test('[drawing] the rows of a list are read when it is its turn, and not for a caller who has left', async () => {
+  const { papers } = setUp()
+  const caller = visitor('caller')
+  const reads: string[] = []
+  const read = (name: string) => async () => {
+    reads.push(name)
+    return [listOf(20)] as const
+  }
+  const first = papers.drawMany(caller, read('first'))
+  const second = papers.drawMany(caller, read('second'))
+  await nextLoop()
+  expect(reads).toEqual(['first'])
+  caller.leave()
+  for (const drawing of [first, second]) await expect(drawing).rejects.toThrow(CallerLeft)
+  expect(reads).toEqual(['first'])
 })
 
 /** A caller whose connection a test closes. */
@@ -150,7 +167,8 @@ function visitor(caller: string): Drawer & { leave(): void } {
 test('[drawing] a drawing ends when its caller leaves, in the middle or while it waits', async () => {
   const { papers, stored, charged } = setUp()
   const [leaves, stays] = [visitor('leaves'), visitor('stays')]
-  const abandoned = [1, 2].map(() => papers.drawMany(leaves, [listOf(100_000)]))
+  const long = listOf(100_000)
+  const abandoned = [1, 2].map(() => papers.drawMany(leaves, async () => [long]))
   await papers.draw(stays, receipt)
   leaves.leave()
   for (const drawing of abandoned) await expect(drawing).rejects.toThrow(CallerLeft)

@@ -29,6 +29,7 @@ type Deps = {
   charge(caller: string, ms: number): void
 }
 type KeptFile = { key: string; sizeBytes: number }
+type Documents = readonly [PaperDocument, ...PaperDocument[]]
 type Making = { file: Promise<KeptFile>; drawers: Drawer[] }
 export type Archive = {
   /** Everything that the files depend on, so that they need not be read where the archive is there. */
@@ -44,6 +45,13 @@ export function makePapers({ objectStore, metrics, charge }: Deps) {
   const archiveGate = makeFairGate(PACKED_AT_ONCE, BOUNDS)
   const runInTurns = makeTurns()
   const beingKept = new Map<string, Making>()
+
+  /** Before something is read for a drawing. */
+  function stopIfGone(drawer: Drawer): void {
+    if (!drawer.isGone()) return
+    metrics.abandonedDrawings.inc()
+    throw new CallerLeft()
+  }
 
   async function measured<T>({ caller, isGone }: Drawer, work: (pace: Pace) => Promise<T>): Promise<T> {
     const measure = async (pace: Pace) => {
@@ -95,9 +103,14 @@ export function makePapers({ objectStore, metrics, charge }: Deps) {
   }
 
   return {
-    /** For letters, and for a list that fills many pages. */
-    drawMany: (drawer: Drawer, documents: readonly [PaperDocument, ...PaperDocument[]]): Promise<Buffer> =>
-      batchGate(drawer.caller, () => measured(drawer, (pace) => drawDocuments(documents, pace))),
+    /** For letters, and for a list that fills many pages. They are read when it is their turn: thousands of rows take longer to read than
+     * a receipt to draw. */
+    drawMany: (drawer: Drawer, readDocuments: () => Promise<Documents>): Promise<Buffer> =>
+      batchGate(drawer.caller, async () => {
+        stopIfGone(drawer)
+        const documents = await readDocuments()
+        return measured(drawer, (pace) => drawDocuments(documents, pace))
+      }),
 
     draw: async (drawer: Drawer, document: PaperDocument) => ({
       bytes: await drawOne(drawer, document),
@@ -114,7 +127,7 @@ export function makePapers({ objectStore, metrics, charge }: Deps) {
       const hash = createHash('sha256').update(JSON.stringify(contents)).digest('hex')
       return findOrMake(drawer, `${prefix}-${hash.slice(0, HASH_LENGTH)}`, ZIP, (all) =>
         archiveGate(all.caller, async () => {
-          if (all.isGone()) throw new CallerLeft()
+          stopIfGone(all)
           const files = await readFiles()
           return measured(all, (pace) => zipOf(files, madeAt, pace))
         }),
