@@ -216,7 +216,6 @@ const ticketIds = () => Object.values(world.members).map(({ enrollmentId }) => e
 /** Whole amounts in rupees and the right ones: no guess fits. */
 async function huntInHashes(): Promise<string[]> {
   const { auctionId } = world.auction
-  await collectLines()
   const whole = Array.from({ length: TERMS.totalPaise / 100 + 1 }, (_, rupees) => rupees * 100)
   const paise = [...ALL.map((rupees) => Math.round(rupees * 100)), ...whole]
   const guesses = [...(await guessedEvents(app, auctionId)), ...guessedAmounts(auctionId, ticketIds(), paise)]
@@ -232,7 +231,8 @@ describe('[D1 2.16] sealed amounts', () => {
     await world.billNextCycle()
   }
   const id = () => world.auction.auctionId
-  const stages: { name: string; status: string; seal: Seal; enter: () => Promise<unknown>; isDeclared?: true }[] = [
+  type Stage = { name: string; status: string; seal: Seal; enter: () => Promise<unknown> }
+  const stages: (Stage & { isDeclared?: true; isLastSealed?: true })[] = [
     { name: 'placed', status: 'PENDING', seal: SEALED, enter: async () => {} },
     { name: 'scheduled', status: 'SCHEDULED', seal: SEALED, enter: () => world.staff.plan(id(), 20 * 86_400) },
     { name: 'approved', status: 'READY', seal: SEALED, enter: () => world.staff.approveDirectly(id()) },
@@ -240,7 +240,14 @@ describe('[D1 2.16] sealed amounts', () => {
     { name: 'started', status: 'LIVE', seal: SEALED, enter: () => world.staff.start(id()) },
     { name: 'paused', status: 'PAUSED', seal: SEALED, enter: () => world.staff.pause(id()) },
     { name: 'ended', status: 'ENDED', seal: ENDED, enter: () => world.staff.end(id()) },
-    { name: 'won by a prebid', status: 'COMPLETE', seal: ENDED, enter: declare, isDeclared: true },
+    {
+      name: 'won by a prebid',
+      status: 'COMPLETE',
+      seal: ENDED,
+      enter: declare,
+      isDeclared: true,
+      isLastSealed: true,
+    },
     {
       name: 'revealed',
       status: 'COMPLETE',
@@ -264,7 +271,9 @@ describe('[D1 2.16] sealed amounts', () => {
       if (stage.seal.everybody) return
       expect(found(await roomEvents(), ALL)).toEqual([])
       expect(await huntInMessages()).toEqual([])
-      expect(await huntInHashes()).toEqual([])
+      await collectLines()
+      // The hashes of all stages are kept, so guessing once after the last of them finds what guessing after each would.
+      if (stage.isLastSealed) expect(await huntInHashes()).toEqual([])
     },
     120_000,
   )
