@@ -18,6 +18,10 @@ const ALONE = ['server/src/features/auctions/room/feed/slow-readers.test.ts']
 /** They read the files of web/dist, which the setup of `browser` builds. */
 const ON_THE_BUILT_APP = ['web/budget.test.ts']
 
+/** Exhaustive tests: `npm run test:full` runs them, `npm test` leaves them out (scripts/test.mjs). */
+const EXHAUSTIVE = process.env.KURI_TESTS === 'everyday' ? ['**/*.full.*'] : []
+const NEVER = ['**/node_modules/**', ...EXHAUSTIVE]
+
 /** A busy machine may need more than vitest's one second for what a poll waits for. */
 const PATIENT = { poll: { timeout: 20_000 } }
 
@@ -33,7 +37,7 @@ export default defineConfig({
           name: 'all',
           isolate: false,
           include: ['{contract,server,room-client,sim,tests,verify,web}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.browser.test.ts', ...ON_THE_BUILT_APP, ...WITHOUT_DATABASE, ...ALONE],
+          exclude: [...NEVER, '**/*.browser.test.ts', ...ON_THE_BUILT_APP, ...WITHOUT_DATABASE, ...ALONE],
           setupFiles: ['server/testing/setup-lock-order.ts', 'server/testing/setup-responses.ts'],
           globalSetup: ['server/testing/global-setup.ts', 'verify/test-setup.mjs'],
           expect: PATIENT,
@@ -57,6 +61,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['web/**/*.browser.test.ts', ...ON_THE_BUILT_APP],
+          exclude: NEVER,
           isolate: false,
           setupFiles: ['server/testing/setup-lock-order.ts'],
           globalSetup: ['server/testing/global-setup.ts', 'web/testing/global-setup.ts'],

@@ -9,6 +9,7 @@ const { values } = parseArgs({
   options: {
     auctions: { type: 'string' },
     worlds: { type: 'string' },
+    kept: { type: 'string' },
     from: { type: 'string' },
     fresh: { type: 'string' },
     'fresh-from': { type: 'string' },
@@ -87,7 +88,9 @@ async function shrinkOne(seed: number): Promise<number> {
 }
 
 const { worlds: askedWorlds, auctions: askedAuctions } = values
-const worldCount = Number(askedWorlds ?? (askedAuctions === undefined ? KEPT_WORLDS : Number.POSITIVE_INFINITY))
+const worldCount = Number(
+  askedWorlds ?? (askedAuctions === undefined ? (values.kept ?? KEPT_WORLDS) : Number.POSITIVE_INFINITY),
+)
 const auctionCount = Number(askedAuctions ?? Number.POSITIVE_INFINITY)
 const freshCount = Number(values.fresh ?? 0)
 const freshFrom = Number(values['fresh-from'] ?? Math.floor(Math.random() * 2 ** 31))

@@ -1,4 +1,4 @@
-// Runs what partners run on our documents: `npm test` starts this beside the tests. Each *.check.ts is a process of its own that
+// Runs what partners run on our documents: `npm run test:full` starts this beside the tests. Each *.check.ts is a process of its own that
 // prints what is wrong and ends with 1. The tools are installed into this folder when its lock file has changed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

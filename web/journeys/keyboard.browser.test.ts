@@ -1,5 +1,5 @@
-// What costs money works with the keyboard alone. Joining is played in join.browser.test.ts, the collections desk in
-// desk.browser.test.ts, the console in auctions.browser.test.ts.
+// What costs money works with the keyboard alone. Joining is played in join.full.browser.test.ts, the collections desk in
+// counter.full.browser.test.ts, the console in auctions.full.browser.test.ts.
 import { makeCompany, makeSubscriber } from '@kuri/server/testing/fixtures'
 import { prebidClient } from '@kuri/server/testing/prebids'
 import { makeRoom } from '@kuri/server/testing/rooms'
