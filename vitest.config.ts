@@ -75,6 +75,6 @@ export default defineConfig({
     ],
     // A worker waits for PostgreSQL or the browser a third of its time, so three keep two cores busy.
     maxWorkers: 3,
-    reporters: ['dot'],
+    reporters: ['dot', './tests/support/rerun-reporter.ts'],
   },
 })

@@ -6,7 +6,7 @@ import { numberFrom } from './environment.ts'
 import { walkRoom } from './room-fuzz.ts'
 
 /** `bids` is false where a walk may accept none. */
-export type RoomWalk = { seed: number; about: string; bids: boolean }
+type RoomWalk = { seed: number; about: string; bids: boolean }
 
 export async function testRoomWalks(walks: readonly RoomWalk[]) {
   const steps = numberFrom('KURI_FUZZ_STEPS') ?? 40
