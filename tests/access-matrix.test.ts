@@ -4,6 +4,7 @@ import { PERMISSION_CODES } from '@kuri/contract/kit/permissions'
 import { codesOf, isOfCompany, type Route } from '@kuri/contract/kit/route'
 import type { TSchema } from '@kuri/contract/kit/schema'
 import { makeEmployee, makeRole, makeSubscriber, makeUser } from '@kuri/server/testing/fixtures'
+import { WITHOUT_LIMITS } from '@kuri/server/testing/limits'
 import { useApp } from '@kuri/server/testing/use-app'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -12,7 +13,7 @@ import { address, withIdsOf } from './support/ids.ts'
 import { makeTenant } from './support/tenant.ts'
 
 const tokens: Record<string, string> = {}
-const app = await useApp()
+const app = await useApp(WITHOUT_LIMITS)
 const tenant = await makeTenant(app)
 tokens.COMPANY = (await makeEmployee(app, tenant.ids.companyId, [])).token
 tokens.SUPERADMIN = (await app.superadmin()).token

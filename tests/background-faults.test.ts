@@ -63,7 +63,7 @@ function makeFaults() {
 const lines: { work?: string; err?: { message: string } }[] = []
 const log = makeLog('error', { destination: { write: (line) => void lines.push(JSON.parse(line)) } })
 const faults = makeFaults()
-const app = await useApp({ RATE_LIMITS: 'on' }, undefined, { log, watchBackground: faults.watch })
+const app = await useApp({}, undefined, { log, watchBackground: faults.watch })
 const connect = useSockets(app)
 const room = await makeRoom(app, { members: 2 })
 

@@ -1,5 +1,6 @@
 // Rate limits of the HTTP endpoints, switched on as in production.
 import { makeCompany } from '@kuri/server/testing/fixtures'
+import { PRODUCTION_LIMITS } from '@kuri/server/testing/limits'
 import { codeRequest } from '@kuri/server/testing/sign-in-codes'
 import { startTestApp } from '@kuri/server/testing/test-app'
 import { afterAll, expect, test } from 'vitest'
@@ -7,8 +8,8 @@ import { afterAll, expect, test } from 'vitest'
 const PER_MINUTE = 30
 
 const ORIGIN = 'https://app.example'
-const app = await startTestApp({
-  RATE_LIMITS: 'on',
+const start = (env: Record<string, string>, databaseUrl?: string) => startTestApp(env, databaseUrl, PRODUCTION_LIMITS)
+const app = await start({
   REQUESTS_PER_MINUTE: String(PER_MINUTE),
   ALLOWED_ORIGINS: ORIGIN,
 })
@@ -57,7 +58,7 @@ test('[G160] sends a number one code in 30 seconds and five in an hour, whatever
 })
 
 test('[G160] identifies a caller behind a proxy by the address that the proxy adds', async () => {
-  const behindProxy = await startTestApp({ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '3', TRUST_PROXY: 'true' })
+  const behindProxy = await start({ REQUESTS_PER_MINUTE: '3', TRUST_PROXY: 'true' })
   const refresh = (forwarded: string) =>
     behindProxy.call('POST', '/v2/auth/refresh', { headers: { 'x-forwarded-for': forwarded } })
   const liar = await Promise.all([1, 2, 3, 4].map((n) => refresh(`10.0.0.${n}, 203.0.113.7`)))
@@ -66,11 +67,11 @@ test('[G160] identifies a caller behind a proxy by the address that the proxy ad
   await behindProxy.close()
 })
 
-const PROXIED = { RATE_LIMITS: 'on', TRUST_PROXY: 'true' }
+const PROXIED = { TRUST_PROXY: 'true' }
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
 test('[G160] limits requests without a valid token per address, over all endpoints', async () => {
-  const guarded = await startTestApp({ ...PROXIED, REQUESTS_PER_MINUTE: '10' })
+  const guarded = await start({ ...PROXIED, REQUESTS_PER_MINUTE: '10' })
   const read = (path: string, address: string, token = 'not.a.token') =>
     guarded.call('GET', path, { token, headers: from(address) })
   const tried = await Promise.all(
@@ -92,7 +93,7 @@ test('[G160] limits requests without a valid token per address, over all endpoin
 })
 
 test('[G160] a request without a device or a token of its own counts when it is refused, and refuses only such', async () => {
-  const guarded = await startTestApp({ ...PROXIED, REQUESTS_PER_MINUTE: '30' })
+  const guarded = await start({ ...PROXIED, REQUESTS_PER_MINUTE: '30' })
   const send = (path: string, address: string, body: object) =>
     guarded.call('POST', path, { body, headers: from(address) })
   for (const [path, refused, other] of [
@@ -109,7 +110,7 @@ test('[G160] a request without a device or a token of its own counts when it is 
 })
 
 test('[G160] tells people behind one address apart by their device and their refresh cookie', async () => {
-  const guarded = await startTestApp(PROXIED)
+  const guarded = await start(PROXIED)
   const headers = from('203.0.113.7')
   const verify = (deviceId: string) => guarded.call('POST', '/v2/auth/verify-otp', { body: { deviceId }, headers })
   const greedy = await Promise.all(Array.from({ length: 33 }, () => verify('greedy')))
@@ -134,7 +135,7 @@ test('[G160] describes the limit in the headers of the IETF draft and shows them
 })
 
 test('[G160] counts the requests of a user over all processes', async () => {
-  const other = await startTestApp({ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: String(PER_MINUTE) }, app.databaseUrl)
+  const other = await start({ REQUESTS_PER_MINUTE: String(PER_MINUTE) }, app.databaseUrl)
   const { token } = await makeCompany(app)
   const read = async (process: typeof app, times: number) => {
     const path = '/v2/companies/audit-logs'

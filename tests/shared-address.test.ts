@@ -4,7 +4,9 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MAX_LOOP_DELAY_MS } from '@kuri/server/platform/http/limits/load.rules'
 import { makeCompany, newMobile } from '@kuri/server/testing/fixtures'
+import { PRODUCTION_LIMITS } from '@kuri/server/testing/limits'
 import { makeManyMembers } from '@kuri/server/testing/many-members'
 import { codeRequest } from '@kuri/server/testing/sign-in-codes'
 import { openSocket } from '@kuri/server/testing/sockets'
@@ -22,7 +24,9 @@ const SHARED = '203.0.113.7'
 const WEB_FOLDER = mkdtempSync(join(tmpdir(), 'kuri-web-'))
 mkdirSync(join(WEB_FOLDER, 'assets'))
 for (const path of ['/index.html', ...FILES]) writeFileSync(join(WEB_FOLDER, path), `<!doctype html>${path}<!--meta-->`)
-const app = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true', LOG_LEVEL: 'silent', WEB_FOLDER }, undefined, {
+const app = await startTestApp({ TRUST_PROXY: 'true', LOG_LEVEL: 'silent', WEB_FOLDER }, undefined, {
+  ...PRODUCTION_LIMITS,
+  maxLoopDelayMs: MAX_LOOP_DELAY_MS,
   // Tens of thousands of responses: other tests compare them with the document.
   watchHttp: () => {},
 })

@@ -3,13 +3,14 @@
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import type { Route } from '@kuri/contract/kit/route'
 import { startHomes } from '@kuri/server/testing/homes'
+import { WITHOUT_LIMITS } from '@kuri/server/testing/limits'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { goodValue } from './support/from-schema.ts'
 import { address, BY_FIELD, type Ids, withIdsOf } from './support/ids.ts'
 import { fingerprint, makeTenant } from './support/tenant.ts'
 
-const { homes, close } = await startHomes()
+const { homes, close } = await startHomes(WITHOUT_LIMITS)
 afterAll(close)
 const [app, theirApp] = homes
 const ours = await makeTenant(app)

@@ -245,8 +245,8 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   exportVouchers: ['NOT_FOUND'],
   getAuctionMinutes: ['AUCTION_STATE_CONFLICT'],
   draftAuctionMinutes: ['ENROLLMENT_NOT_FOUND', 'MINUTES_FINAL', 'MINUTES_TOO_EARLY'],
-  sendMinutesCode: ['MINUTES_NOT_DRAFTED'],
-  sendOwnMinutesCode: ['MINUTES_NOT_DRAFTED', 'MINUTES_SIGNER_ABSENT'],
+  sendMinutesCode: ['MINUTES_NOT_DRAFTED', 'MOBILE_NOT_SERVED', 'OTP_TOO_SOON'],
+  sendOwnMinutesCode: ['MINUTES_NOT_DRAFTED', 'MINUTES_SIGNER_ABSENT', 'MOBILE_NOT_SERVED', 'OTP_TOO_SOON'],
   signMinutes: MINUTES_SIGNING,
   signOwnMinutes: [...MINUTES_SIGNING, 'MINUTES_SIGNER_ABSENT', 'NOT_FOUND'],
   disputeOwnMinutes: [

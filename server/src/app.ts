@@ -109,6 +109,8 @@ export async function buildApp(
   overrides: Partial<Pick<Platform, 'showToDeveloper' | 'log' | 'bls'>> & {
     watchHttp?: (http: HttpServer) => void
     listDemoPeople?: ListDemoPeople
+    /** Tests raise it: on a busy machine the load guard would refuse their requests. */
+    maxLoopDelayMs?: number
     /** Puts something between the guard and the work, such as faults. */
     watchBackground?: (background: Background) => Background
   } = {},
@@ -119,7 +121,15 @@ export async function buildApp(
   const background = overrides.watchBackground?.(guarding) ?? guarding
   const timers = makeTimers(background)
   const tracer = await makeTracer(config, log)
-  const http = await makeHttpServer({ config, log, metrics, background, timers, tracer })
+  const http = await makeHttpServer({
+    config,
+    log,
+    metrics,
+    background,
+    timers,
+    tracer,
+    maxLoopDelayMs: overrides.maxLoopDelayMs,
+  })
   overrides.watchHttp?.(http)
   const clock = makeClock()
   const history = makeHistory()

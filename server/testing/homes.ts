@@ -13,10 +13,12 @@ export type TestCell = {
   env: Record<string, string>
 }
 
-export async function startHomes(): Promise<{ homes: [TestApp, TestApp]; close(): Promise<void> }> {
+export async function startHomes(
+  env: Record<string, string> = {},
+): Promise<{ homes: [TestApp, TestApp]; close(): Promise<void> }> {
   const given = process.env.KURI_TEST_CELLS
   if (given === undefined) {
-    const app = await startTestApp()
+    const app = await startTestApp(env)
     return { homes: [app, app], close: () => app.close() }
   }
   const { edgeUrl, cells } = JSON.parse(given) as TestCells

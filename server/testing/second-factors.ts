@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { type Authenticator, makeAuthenticator } from './authenticator.ts'
 import { CODE, codeRequest } from './sign-in-codes.ts'
-import type { Answer, TestApp } from './test-app.ts'
+import { type Answer, forgetCodes, type TestApp } from './test-app.ts'
 
 const BASE = '/v2/auth/second-factor'
 
@@ -40,6 +40,7 @@ export type Challenge = {
 
 /** Signs in with the code of the SMS only. */
 export async function enterCode(app: TestApp, mobileNumber: string, deviceId = 'device-1'): Promise<Answer> {
+  await forgetCodes(app.app, mobileNumber)
   await app.call('POST', '/v2/auth/request-otp', { body: codeRequest(mobileNumber, deviceId) })
   return app.call('POST', '/v2/auth/verify-otp', { body: { mobileNumber, otp: CODE, deviceId } })
 }

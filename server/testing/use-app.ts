@@ -1,6 +1,7 @@
 // One-line preambles for test files: a service on its own database, closed after the last test of the file.
 import { afterAll } from 'vitest'
 import { makeCompany } from './fixtures.ts'
+import { PRODUCTION_LIMITS } from './limits.ts'
 import { startTestApp } from './test-app.ts'
 
 export async function useApp(...options: Parameters<typeof startTestApp>) {
@@ -15,12 +16,5 @@ export async function useCompany(...options: Parameters<typeof startTestApp>) {
   return { app, company: await makeCompany(app) }
 }
 
-/**
- * A service with the limits of its features switched on. Those of the HTTP server stay off: its load guard rejects calls on a
- * busy machine.
- */
-export async function useLimitedApp(...options: Parameters<typeof startTestApp>) {
-  const app = await useApp(...options)
-  Object.assign(app.config, { rateLimitsOn: true })
-  return app
-}
+/** A service with all limits of production. */
+export const useLimitedApp = (env: Record<string, string> = {}) => useApp(env, undefined, PRODUCTION_LIMITS)

@@ -3,6 +3,7 @@
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import type { Route } from '@kuri/contract/kit/route'
 import { makeCompany, makeCycle, makeEnrollment, makeProgram, makeSubscriber } from '@kuri/server/testing/fixtures'
+import { WITHOUT_LIMITS } from '@kuri/server/testing/limits'
 import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +16,7 @@ const tokens = new Map<string, string>()
 let knownIds: string[] = []
 
 async function makeWorld() {
-  app = await startTestApp()
+  app = await startTestApp(WITHOUT_LIMITS)
   const company = await makeCompany(app)
   const subscriber = await makeSubscriber(app)
   const programId = await makeProgram(app, company.companyId, company.branchId)

@@ -1,6 +1,7 @@
 // A browser for the tests of one file, with pages for visitors and for people who are signed in.
 import { fileURLToPath } from 'node:url'
 import { checkResponses } from '@kuri/server/testing/check-responses'
+import { WITHOUT_LIMITS } from '@kuri/server/testing/limits'
 import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
 import { STRICT, watchRequests } from '@kuri/server/testing/watch-requests'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
@@ -44,7 +45,7 @@ export function useBrowser(
   }
   beforeAll(async () => {
     ;[app, browser] = await Promise.all([
-      startTestApp({ WEB_FOLDER, ...env }, undefined, { watchHttp, ...overrides }),
+      startTestApp({ WEB_FOLDER, ...WITHOUT_LIMITS, ...env }, undefined, { watchHttp, ...overrides }),
       chromium.launch({ executablePath: findExecutable(), args: ['--no-sandbox', '--disable-dev-shm-usage'] }),
     ])
   })

@@ -11,14 +11,15 @@ import type { ObjectStore } from '#platform/object-store/object-store'
 import type { TestAuction } from '#testing/auction-fixtures'
 import { makeCompany } from '#testing/fixtures'
 import { anySuperadmin, staffOf } from '#testing/lifecycle'
+import { WITHOUT_LIMITS } from '#testing/limits'
 import { readStoredBytes, storeSettings } from '#testing/object-stores'
 import { type Bidder, prebidClient } from '#testing/prebids'
 import { useApp } from '#testing/use-app'
 import { useSockets } from '#testing/use-room'
 
-const app = await useApp(storeSettings)
+const app = await useApp({ ...storeSettings, ...WITHOUT_LIMITS })
 /** Has cached nothing of the auctions. */
-const other = await useApp({ ...storeSettings, DATA_DIR: app.config.dataDir }, app.databaseUrl)
+const other = await useApp({ ...storeSettings, ...WITHOUT_LIMITS, DATA_DIR: app.config.dataDir }, app.databaseUrl)
 const connect = useSockets(app)
 const company = await makeCompany(app)
 const prebids = prebidClient(app, company)

@@ -10,9 +10,6 @@ const verify = (app: TestApp, mobileNumber: string, deviceId: string, otp = CODE
   app.call('POST', '/v2/auth/verify-otp', { body: { mobileNumber, otp, deviceId } })
 const withApp = async (env: Record<string, string>, work: (app: TestApp) => Promise<void>) => {
   const app = await startTestApp({ LOG_LEVEL: 'silent', ...env })
-  // The limits of the HTTP server stay off: its load guard rejects calls on a busy machine.
-  const signInCodes = { ...app.config.signInCodes, perAddressMinute: 100 }
-  Object.assign(app.config, { rateLimitsOn: env.RATE_LIMITS !== 'off', signInCodes })
   try {
     await work(app)
   } finally {

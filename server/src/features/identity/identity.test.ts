@@ -38,6 +38,7 @@ test('[D2 4.6] the first sign-in of an unknown number creates one subscriber', a
   await ask(mobile)
   const first = await verify(mobile)
   expect(first.data).toMatchObject({ role: 'SUBSCRIBER', isNewSubscriber: true })
+  await app.advanceSeconds(31)
   await ask(mobile)
   const second = await verify(mobile)
   expect(second.data).toMatchObject({ userId: first.data.userId, isNewSubscriber: false })

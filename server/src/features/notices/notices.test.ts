@@ -6,6 +6,7 @@ import { deliverMessage } from '#features/messages/messages.actions'
 import { makeAuction, makeInvoice, makeMember } from '#testing/auction-fixtures'
 import { dayFromNow } from '#testing/days'
 import { makeBranch, makeCompany, makeEmployee, makeRole } from '#testing/fixtures'
+import { WITHOUT_LIMITS } from '#testing/limits'
 import { pdfTitle } from '#testing/pdf-title'
 import { useApp } from '#testing/use-app'
 import { updateOrInsertCycleNotices } from './notices.sql.ts'
@@ -24,6 +25,7 @@ await new Promise<void>((resolve) => cloudApi.listen(0, '127.0.0.1', resolve))
 afterAll(() => void cloudApi.close())
 
 const app = await useApp({
+  ...WITHOUT_LIMITS,
   WHATSAPP_API_URL: `http://127.0.0.1:${(cloudApi.address() as AddressInfo).port}/v23.0/`,
   WHATSAPP_PHONE_NUMBER_ID: '1055',
   WHATSAPP_TOKEN: 'secret-token',

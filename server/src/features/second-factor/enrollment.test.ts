@@ -8,7 +8,7 @@ import { answerChallenge, askedAtSignIn, codeAt, enterCode, secondFactorOf } fro
 import { useCompany } from '#testing/use-app'
 
 const { app, company } = await useCompany()
-const { app: limited, company: firm } = await useCompany({ RATE_LIMITS: 'on' })
+const { app: limited, company: firm } = await useCompany()
 const employee = () => makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
 const textsTo = async (mobileNumber: string) =>
   JSON.stringify((await app.http.inject(`/dev/outbox.json?to=${encodeURIComponent(mobileNumber)}`)).json())

@@ -94,6 +94,8 @@ type Options = {
   background: Background
   timers: Timers
   tracer: Tracer | null
+  /** Above which delay of the event loop callers who keep it busy are refused. */
+  maxLoopDelayMs?: number | undefined
 }
 
 export async function makeHttpServer(options: Options): Promise<HttpServer> {
@@ -140,7 +142,7 @@ export async function makeHttpServer(options: Options): Promise<HttpServer> {
   addHooks(app, metrics, config.publicUrl?.startsWith('https:') === true)
   addOptions(app, methods)
   await registerPlugins(app, config)
-  addRequestLimits(app, config, timers)
+  addRequestLimits(app, options)
   addNotFound(app, methods)
   return app
 }

@@ -5,7 +5,7 @@ import { startTestApp } from '#testing/test-app'
 import { useApp } from '#testing/use-app'
 
 const app = await useApp()
-const limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, app.databaseUrl, {
+const limited = await startTestApp({ TRUST_PROXY: '1' }, app.databaseUrl, {
   limits: { socketsPerUser: 2, socketsPerAddress: 4 },
 })
 afterAll(() => limited.close())

@@ -1,5 +1,6 @@
 // With limits on: somebody guessed at the number and used up the codes of the address, and the owner signs in there on a new device.
 import { newMobile } from '@kuri/server/testing/fixtures'
+import { PRODUCTION_LIMITS } from '@kuri/server/testing/limits'
 import { codeRequest, LONG_CODE } from '@kuri/server/testing/sign-in-codes'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts'
 import { useBrowser } from '../../../testing/browser.ts'
 import { see } from '../../../testing/see.ts'
 
-const kuri = useBrowser({ RATE_LIMITS: 'on' })
+const kuri = useBrowser({ RATE_LIMITS: 'on' }, undefined, PRODUCTION_LIMITS)
 
 async function attack(owner: string) {
   const ask = (mobileNumber: string, deviceId: string) =>

@@ -6,6 +6,7 @@ import * as make from '#testing/auction-fixtures'
 import { beaconOf, FAKE_BLS, recompute, UNFIT_TREE } from '#testing/draws'
 import { makeSubscriber } from '#testing/fixtures'
 import { PAST_CYCLE } from '#testing/lifecycle'
+import { WITHOUT_LIMITS } from '#testing/limits'
 import { useCompany } from '#testing/use-app'
 import { useSockets } from '#testing/use-room'
 import { fetchBeacon } from './fetch-beacon.ts'
@@ -19,7 +20,7 @@ await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
 afterAll(() => relay.close())
 const DRAND_URLS = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`
 
-const { app, company } = await useCompany({ DRAND_URLS }, undefined, { bls: FAKE_BLS })
+const { app, company } = await useCompany({ DRAND_URLS, ...WITHOUT_LIMITS }, undefined, { bls: FAKE_BLS })
 const connect = useSockets(app)
 
 /** An auction that has ended with these live bids, one member each. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeCompany, makeSubscriber } from '#testing/fixtures'
+import { PRODUCTION_LIMITS } from '#testing/limits'
 import { makeRoom, type Room } from '#testing/rooms'
 import { openSocket, type TestSocket } from '#testing/sockets'
 import { startTestApp } from '#testing/test-app'
@@ -156,7 +157,7 @@ describe('[D1 6.1] subscribing', () => {
 
 describe('[D1 8] the rate limit', () => {
   test('answers more than 100 messages in ten seconds with RATE_LIMITED and keeps the socket open', async () => {
-    const strict = await startTestApp({ RATE_LIMITS: 'on' }, app.databaseUrl)
+    const strict = await startTestApp({}, app.databaseUrl, PRODUCTION_LIMITS)
     try {
       const socket = await openSocket(strict.url, room.members[0]!.token)
       for (let n = 0; n < 150; n++) socket.post('ping', {}, `ping-${n}`)

@@ -20,8 +20,8 @@ async function makeReceipt() {
 test('a receipt that was drawn is drawn again only when its content changes, for every caller', async () => {
   const { payer, id, path } = await makeReceipt()
   const before = await drawingCount()
-  const answers = await Promise.all(Array.from({ length: 40 }, () => app.call('GET', path, { token: payer.token })))
-  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.call('GET', path, { token: payer.token })))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
   const printed = await call('GET', `receipts/${id}/pdf`)
   expect(printed.data.sizeBytes).toBe(answers[0]!.data.sizeBytes)
   expect((await drawingCount()) - before).toBe(1)
@@ -31,7 +31,7 @@ test('a receipt that was drawn is drawn again only when its content changes, for
 })
 
 test('one member may ask for so many receipts in a minute and is then refused, while others are served', async () => {
-  const limited = await startTestApp({ RATE_LIMITS: 'on' }, app.databaseUrl)
+  const limited = await startTestApp({}, app.databaseUrl)
   try {
     const { payer, id, path } = await makeReceipt()
     const statuses: number[] = []
@@ -52,7 +52,7 @@ test('one member may ask for so many receipts in a minute and is then refused, w
 })
 
 test('a list is limited as a file only where it is asked for as one', async () => {
-  const limited = await startTestApp({ RATE_LIMITS: 'on' }, app.databaseUrl)
+  const limited = await startTestApp({}, app.databaseUrl)
   const limitOf = async (path: string) =>
     (await limited.call('GET', path, { token: company.token })).headers['x-ratelimit-limit']
   try {

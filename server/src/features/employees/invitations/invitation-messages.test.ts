@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeCompany, newMobile } from '#testing/fixtures'
 import { useApp } from '#testing/use-app'
 
-const app = await useApp({ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '100000' }, undefined, {
+const app = await useApp({ REQUESTS_PER_MINUTE: '100000' }, undefined, {
   limits: { invitationsPerDay: 2 },
 })
 const company = await makeCompany(app, 'Evil t.co Kuries')

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { BASE, makeClient, type Subscriber } from '#testing/enrollment-client'
 import { makeSubscriber } from '#testing/fixtures'
+import { WITHOUT_LIMITS } from '#testing/limits'
 import { PDF, PNG, uploadTo } from '#testing/sample-files'
 import { CODE } from '#testing/sign-in-codes'
 import { startTestApp } from '#testing/test-app'
 import { useApp } from '#testing/use-app'
 
-const app = await useApp()
+const app = await useApp(WITHOUT_LIMITS)
 const client = makeClient(app)
 
 const EMAIL = '/v2/subscribers/me/email'
@@ -71,7 +72,7 @@ test('[D3] gives an email to one account, and answers a request for a taken one 
 })
 
 test('[G196] with rate limits on, allows one code per thirty seconds', async () => {
-  const strict = await startTestApp({ RATE_LIMITS: 'on' })
+  const strict = await startTestApp()
   try {
     const { token } = await makeSubscriber(strict)
     const asking = () => strict.call('POST', `${EMAIL}/request-otp`, { token, body: { email: 'slow@example.in' } })

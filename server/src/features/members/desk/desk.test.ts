@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { expectBooksBalance } from '#testing/books'
 import { basicInfo, makeClient } from '#testing/enrollment-client'
 import { makeCompany, makeEmployee, makeEnrollment, makeRole, makeSubscriber, newMobile } from '#testing/fixtures'
+import { WITHOUT_LIMITS } from '#testing/limits'
 import { PNG, uploadTo } from '#testing/sample-files'
 import { CODE } from '#testing/sign-in-codes'
 import { useCompany } from '#testing/use-app'
 import { drawDeskAgreement } from './desk-agreement.actions.ts'
 
-const { app, company } = await useCompany()
+const { app, company } = await useCompany(WITHOUT_LIMITS)
 Object.assign(app.config, { deskApproval: 'COMPANY' })
 const { companyId, token } = company
 const client = makeClient(app)

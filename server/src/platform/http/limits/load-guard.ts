@@ -10,7 +10,10 @@ const MAX_CALLERS = 50_000
 
 export type LoadGuard = ReturnType<typeof startLoadGuard>
 
-export function startLoadGuard({ timers }: { timers: Pick<Timers, 'repeat'> }) {
+/** `maxLoopDelayMs` says above which delay of the event loop the process counts as overloaded. */
+type Options = { timers: Pick<Timers, 'repeat'>; maxLoopDelayMs?: number | undefined }
+
+export function startLoadGuard({ timers, maxLoopDelayMs }: Options) {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   let utilization: EventLoopUtilization = performance.eventLoopUtilization()
@@ -23,7 +26,7 @@ export function startLoadGuard({ timers }: { timers: Pick<Timers, 'repeat'> }) {
     const now = performance.eventLoopUtilization()
     const { utilization: share } = performance.eventLoopUtilization(now, utilization)
     utilization = now
-    load = judgeLoad(load, { utilization: share, delayMs: delay.mean / 1e6 })
+    load = judgeLoad(load, { utilization: share, delayMs: delay.mean / 1e6 }, maxLoopDelayMs)
     delay.reset()
     if (performance.now() - periodStart < PERIOD_MS) return
     periodStart = performance.now()

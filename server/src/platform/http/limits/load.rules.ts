@@ -23,10 +23,12 @@ export const IDLE: Load = { isOverloaded: false, share: LARGEST_SHARE }
 
 /** Samples of half a second. Many callers together can overload the process as well, so the share shrinks until it recovers. */
 const MAX_UTILIZATION = 0.95
-const MAX_DELAY_MS = 60
+export const MAX_LOOP_DELAY_MS = 60
 
-export function judgeLoad(load: Load, sample: { utilization: number; delayMs: number }): Load {
-  const isOverloaded = sample.utilization > MAX_UTILIZATION && sample.delayMs > MAX_DELAY_MS
+type LoadSample = { utilization: number; delayMs: number }
+
+export function judgeLoad(load: Load, sample: LoadSample, maxLoopDelayMs: number = MAX_LOOP_DELAY_MS): Load {
+  const isOverloaded = sample.utilization > MAX_UTILIZATION && sample.delayMs > maxLoopDelayMs
   const share = isOverloaded && load.isOverloaded ? load.share / 2 : isOverloaded ? load.share : load.share * 2
   return { isOverloaded, share: Math.min(LARGEST_SHARE, Math.max(SMALLEST_SHARE, share)) }
 }

@@ -102,7 +102,9 @@ const OFF: RequestLimits = {
   countRefused: () => true,
 }
 
-export function addRequestLimits(app: FastifyInstance, config: Config, timers: Timers): void {
+type Options = { config: Config; timers: Timers; maxLoopDelayMs?: number | undefined }
+
+export function addRequestLimits(app: FastifyInstance, { config, timers, maxLoopDelayMs }: Options): void {
   app.decorateRequest('caller', null)
   app.decorateRequest('isAnonymous', false)
   if (!config.rateLimitsOn) {
@@ -111,7 +113,7 @@ export function addRequestLimits(app: FastifyInstance, config: Config, timers: T
   }
   const parts: Parts = {
     counts: new RequestCounts(),
-    guard: startLoadGuard({ timers }),
+    guard: startLoadGuard({ timers, maxLoopDelayMs }),
     refusals: makeTarpit({ timers }),
     pages: makeTarpit({ timers }),
     pace: makePace({ timers }),

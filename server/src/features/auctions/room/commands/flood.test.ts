@@ -8,7 +8,7 @@ import { useRoom } from '#testing/use-room'
 const MEGABYTE = 1024 * 1024
 const BIDS = 40
 
-const { app, room, connect } = await useRoom({ members: 2 }, { RATE_LIMITS: 'on' }, { socketsPerUser: 1000 })
+const { app, room, connect } = await useRoom({ members: 2 })
 let price = 99_999
 const servedTo: Socket[] = []
 const raws: RawSocket[] = []
