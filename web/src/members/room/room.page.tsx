@@ -30,7 +30,7 @@ import { signalsBetween } from './room.signals.ts'
 import { RoomBar } from './room-bar.tsx'
 import { closedWords } from './room-words.ts'
 import { useLastMinute } from './use-last-minute.ts'
-import { useSheets } from './use-sheets.ts'
+import { type Sheets, useSheets } from './use-sheets.ts'
 
 export type RoomTicket = { id: string; ticketNumber: number }
 
@@ -83,10 +83,9 @@ type RoomProps = {
   readLists(): Promise<Lists | null>
 }
 
-function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
-  const { t, i18n } = useLingui()
-  const [isOneTap, setOneTap] = useState(false)
-  const [opened, setOpened] = useState<'SETTINGS' | 'OLDER_BIDS' | null>(null)
+/** The connection of the page, and everything that follows the room: sounds, the screen lock, lists, receipts. */
+function useRoom({ auctionId, tickets, active, lists, readLists }: RoomProps) {
+  const { i18n } = useLingui()
   const ticketIds = tickets.map(({ id }) => id)
   const announcer = useAnnouncer(i18n.locale)
   const [inbox] = useState(makeFrameInbox)
@@ -108,9 +107,13 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
     () => Object.fromEntries(Object.entries(room.tickets).map(([id, each]) => [id, standingOf(each)])),
     [room.tickets],
   )
-  const isContradicted = receipts !== null && receipts.state.contradiction !== null
-  const openSettings = useCallback(() => setOpened('SETTINGS'), [])
+  return { client, room, isOld, sheets, standings, ticketIds, announcer, inbox, receipts, setReceipts }
+}
 
+function Room(props: RoomProps) {
+  const { client, room, ...more } = useRoom(props)
+  const { auctionId, lists } = props
+  const { auction, session } = room
   if (session.kind === 'CLOSED' && session.reason !== 'LEFT')
     return <ClosedRoom auctionId={auctionId} programName={lists.programName} reason={session.reason} />
   if (!auction || !client)
@@ -119,76 +122,33 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
         <Skeleton heights={[160, 64, 240]} />
       </Page>
     )
+  return <OpenRoom {...props} {...more} room={room} auction={auction} client={client} />
+}
+
+type OpenRoomProps = RoomProps &
+  Omit<ReturnType<typeof useRoom>, 'client'> & {
+    client: RoomClient
+    auction: NonNullable<RoomState['auction']>
+  }
+type Opened = 'SETTINGS' | 'OLDER_BIDS' | null
+
+function OpenRoom(props: OpenRoomProps) {
+  const { auctionId, tickets, active, client, room, auction, sheets, announcer, receipts } = props
+  const [isOneTap, setOneTap] = useState(false)
+  const [opened, setOpened] = useState<Opened>(null)
   const user = room.tickets[active.id]
   const hasWinner = isDecided(room)
-  const late = room.intents.flatMap((intent) =>
-    intent.enrolledSubscriberId === active.id && intent.state.kind === 'REFUSED' && isTooLate(intent.state.refusal)
-      ? [{ intent, refusal: intent.state.refusal }]
-      : [],
-  )
-  const speakTime = () => {
-    const clock = clockOf(auction, client.serverNowMs())
-    const left = 'remainingMs' in clock && clock.remainingMs !== null ? formatClock(clock.remainingMs) : null
-    announcer.say(left === null ? t`The time left is not known.` : t`${left} left.`)
-    setOpened(null)
-  }
+  const isContradicted = receipts !== null && receipts.state.contradiction !== null
   return (
-    <main id="main" tabIndex={-1} className="k-room" data-state={auction.auctionStatus} data-connection={session.kind}>
-      <div className="k-above">
-        <RoomBar
-          programName={lists.programName}
-          cycleNumber={auction.cycleNumber}
-          auctionId={auctionId}
-          tickets={tickets}
-          active={active}
-          standings={standings}
-          session={session}
-          auctionStatus={auction.auctionStatus}
-          onSettings={openSettings}
-        />
-        <ConnectionBanner room={room} />
-        {sheets && <sheets.KeepReceipts auctionId={auctionId} inbox={inbox} onChange={setReceipts} />}
-        {sheets && isContradicted && (
-          <sheets.ContradictionBanner auctionId={auctionId} keeper={receipts.keeper} client={client} />
-        )}
-        <Hero
-          auction={auction}
-          ticket={active.id}
-          myAmount={user?.latestBid?.amount ?? null}
-          isOld={isOld}
-          serverNowMs={client.serverNowMs}
-          roundTripMs={room.clock?.roundTripMs ?? null}
-        />
-        <div className="k-middle">
-          <StateBanner room={room} />
-          {sheets && <sheets.Winners room={room} auction={auction} ticket={active.id} />}
-          <MyLine auction={auction} user={user} isOld={isOld} />
-          {sheets && <sheets.RemovedPrebid user={user} />}
-          {sheets && <sheets.LastAnnouncement room={room} />}
-          {sheets &&
-            late.map(({ intent, refusal }) => (
-              <sheets.LateReceipt
-                key={intent.id}
-                intent={intent}
-                refusal={refusal}
-                ticketNumber={active.ticketNumber}
-                programName={lists.programName}
-              />
-            ))}
-          <Feed
-            rows={room.feed}
-            tickets={ticketIds}
-            onOlder={auction.bidCount > room.feed.length ? () => setOpened('OLDER_BIDS') : null}
-          />
-        </div>
-      </div>
-      {(hasWinner || auction.openDrawId) && (
-        <div className="k-bid">
-          <ButtonLink to="/my/auctions/$auctionId/result" params={{ auctionId }} look="gold" money block>
-            {hasWinner ? <Trans>See the result</Trans> : <Trans>A draw decides: take part</Trans>}
-          </ButtonLink>
-        </div>
-      )}
+    <main
+      id="main"
+      tabIndex={-1}
+      className="k-room"
+      data-state={auction.auctionStatus}
+      data-connection={room.session.kind}
+    >
+      <AboveBids {...props} onOpen={setOpened} />
+      {(hasWinner || auction.openDrawId) && <ResultLink auctionId={auctionId} hasWinner={hasWinner} />}
       {user && !hasWinner && !isContradicted && auction.auctionStatus !== 'ENDED' && (
         <BidArea
           client={client}
@@ -202,29 +162,128 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
           receipts={receipts}
         />
       )}
-      {sheets && opened === 'OLDER_BIDS' && (
-        <sheets.OlderBids
-          cycleId={auction.cycleId}
-          ticket={active.id}
-          tickets={ticketIds}
-          onClose={() => setOpened(null)}
-        />
-      )}
-      {sheets && opened === 'SETTINGS' && (
-        <sheets.RoomSettings
-          audience={room.audience}
+      {sheets && opened && (
+        <OpenedSheet
+          {...props}
+          sheets={sheets}
+          opened={opened}
           isOneTap={isOneTap}
           onOneTap={setOneTap}
-          onSpeakTime={speakTime}
           onClose={() => setOpened(null)}
-        >
-          {receipts && <sheets.SaveReceipts auctionId={auctionId} {...receipts} />}
-        </sheets.RoomSettings>
+        />
       )}
       <Announcer polite={announcer.polite} assertive={announcer.assertive} />
     </main>
   )
 }
+
+/** Everything that scrolls when the screen is too low for it. */
+function AboveBids({ onOpen, ...props }: OpenRoomProps & { onOpen(opened: Opened): void }) {
+  const { auctionId, tickets, active, lists, client, room, auction, sheets, receipts, isOld } = props
+  const user = room.tickets[active.id]
+  const openSettings = useCallback(() => onOpen('SETTINGS'), [onOpen])
+  return (
+    <div className="k-above">
+      <RoomBar
+        programName={lists.programName}
+        cycleNumber={auction.cycleNumber}
+        auctionId={auctionId}
+        tickets={tickets}
+        active={active}
+        standings={props.standings}
+        session={room.session}
+        auctionStatus={auction.auctionStatus}
+        onSettings={openSettings}
+      />
+      <ConnectionBanner room={room} />
+      {sheets && <sheets.KeepReceipts auctionId={auctionId} inbox={props.inbox} onChange={props.setReceipts} />}
+      {sheets && receipts && receipts.state.contradiction !== null && (
+        <sheets.ContradictionBanner auctionId={auctionId} keeper={receipts.keeper} client={client} />
+      )}
+      <Hero
+        auction={auction}
+        ticket={active.id}
+        myAmount={user?.latestBid?.amount ?? null}
+        isOld={isOld}
+        serverNowMs={client.serverNowMs}
+        roundTripMs={room.clock?.roundTripMs ?? null}
+      />
+      <div className="k-middle">
+        <StateBanner room={room} />
+        {sheets && <sheets.Winners room={room} auction={auction} ticket={active.id} />}
+        <MyLine auction={auction} user={user} isOld={isOld} />
+        {sheets && <sheets.RemovedPrebid user={user} />}
+        {sheets && <sheets.LastAnnouncement room={room} />}
+        {sheets && <LateBids room={room} active={active} programName={lists.programName} sheets={sheets} />}
+        <Feed
+          rows={room.feed}
+          tickets={props.ticketIds}
+          onOlder={auction.bidCount > room.feed.length ? () => onOpen('OLDER_BIDS') : null}
+        />
+      </div>
+    </div>
+  )
+}
+
+type OpenedSheetProps = OpenRoomProps & {
+  sheets: Sheets
+  opened: NonNullable<Opened>
+  isOneTap: boolean
+  onOneTap(isOneTap: boolean): void
+  onClose(): void
+}
+
+function OpenedSheet({ sheets, opened, isOneTap, onOneTap, onClose, ...props }: OpenedSheetProps) {
+  const { t } = useLingui()
+  const { auctionId, active, ticketIds, room, auction, client, announcer, receipts } = props
+  const speakTime = () => {
+    const clock = clockOf(auction, client.serverNowMs())
+    const left = 'remainingMs' in clock && clock.remainingMs !== null ? formatClock(clock.remainingMs) : null
+    announcer.say(left === null ? t`The time left is not known.` : t`${left} left.`)
+    onClose()
+  }
+  return opened === 'OLDER_BIDS' ? (
+    <sheets.OlderBids cycleId={auction.cycleId} ticket={active.id} tickets={ticketIds} onClose={onClose} />
+  ) : (
+    <sheets.RoomSettings
+      audience={room.audience}
+      isOneTap={isOneTap}
+      onOneTap={onOneTap}
+      onSpeakTime={speakTime}
+      onClose={onClose}
+    >
+      {receipts && <sheets.SaveReceipts auctionId={auctionId} {...receipts} />}
+    </sheets.RoomSettings>
+  )
+}
+
+type LateBidsProps = { room: RoomState; active: RoomTicket; programName: string; sheets: Sheets }
+
+/** The receipts of bids that came after the end. */
+function LateBids({ room, active: { id, ticketNumber }, programName, sheets }: LateBidsProps) {
+  const late = room.intents.flatMap((intent) =>
+    intent.enrolledSubscriberId === id && intent.state.kind === 'REFUSED' && isTooLate(intent.state.refusal)
+      ? [{ intent, refusal: intent.state.refusal }]
+      : [],
+  )
+  return late.map(({ intent, refusal }) => (
+    <sheets.LateReceipt
+      key={intent.id}
+      intent={intent}
+      refusal={refusal}
+      ticketNumber={ticketNumber}
+      programName={programName}
+    />
+  ))
+}
+
+const ResultLink = ({ auctionId, hasWinner }: { auctionId: string; hasWinner: boolean }) => (
+  <div className="k-bid">
+    <ButtonLink to="/my/auctions/$auctionId/result" params={{ auctionId }} look="gold" money block>
+      {hasWinner ? <Trans>See the result</Trans> : <Trans>A draw decides: take part</Trans>}
+    </ButtonLink>
+  </div>
+)
 
 /** The first lists came with the page. When the room has lost its history, they are read again. */
 function useLists(

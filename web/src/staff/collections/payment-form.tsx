@@ -66,9 +66,7 @@ function useBooking(onBooked: (receipt: Receipt) => void) {
 
 export function PaymentForm({ branch, member, isDayClosed, onLeave, onBooked }: PaymentFormProps) {
   const { t } = useLingui()
-  const words = useModeWords()
   const form = useRef<HTMLFormElement>(null)
-  const accounts = useBankAccounts(branch.id)
   const standing = member.tickets.filter(({ endedAt }) => endedAt === null)
   const open = standing.filter((ticket) => openPaise(ticket) > 0)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -97,7 +95,7 @@ export function PaymentForm({ branch, member, isDayClosed, onLeave, onBooked }: 
     const due = sumPaise(standing.filter((ticket) => next.has(ticket.enrolledSubscriberId)).map(openPaise))
     put({ amount: due > 0 ? rupeesText(due) : '' })
   }
-  const field = (name: Exclude<keyof Typed, 'mode' | 'amount'>, isNeeded: boolean) => ({
+  const field = (name: FieldName, isNeeded: boolean): FieldProps => ({
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => put({ [name]: target.value }),
     error:
@@ -121,22 +119,10 @@ export function PaymentForm({ branch, member, isDayClosed, onLeave, onBooked }: 
     onLeave()
   }
   const isAboutField = booking.error?.details.some(({ path }) => path in NOTHING_TYPED && path !== 'amount') ?? false
-  const amount = formatPaise(amountPaise)
-  const way = words[typed.mode]
 
   return (
     <form ref={form} noValidate className="stack g3" onSubmit={submit} onKeyDown={onKeyDown}>
-      <div className="row between g3">
-        <div className="min-w-0">
-          <p className="b md" dir="auto">
-            <Link to="/co/members/$subscriberId" params={{ subscriberId: member.subscriberId }}>
-              {member.name ?? t`No name yet`}
-            </Link>
-          </p>
-          <p className="dim">{member.mobileNumber}</p>
-        </div>
-        <Money rupees={duePaise / 100} size="lg" />
-      </div>
+      <Payer member={member} duePaise={duePaise} />
       <TicketShares tickets={standing} shares={shares} chosen={chosen} onChange={chooseTickets} />
       <ModeTiles value={typed.mode} onChoose={(mode) => put({ mode })} />
       <AmountInput
@@ -148,25 +134,7 @@ export function PaymentForm({ branch, member, isDayClosed, onLeave, onBooked }: 
         error={areGapsShown && amountPaise === 0 ? t`Fill this in.` : undefined}
         {...(amountPaise === 0 ? { 'data-gap': true } : {})}
       />
-      {needsUtr(typed.mode) && (
-        <TextInput label={t`UTR or reference of the bank`} autoComplete="off" {...field('utr', true)} />
-      )}
-      {needsUtr(typed.mode) && accounts && accounts.length > 0 && (
-        <Select
-          label={t`Into which account`}
-          isOptional
-          none={t`Not known yet`}
-          options={accounts}
-          {...field('depositAccountId', false)}
-        />
-      )}
-      {needsInstrument(typed.mode) && (
-        <>
-          <TextInput label={t`Number of the cheque or draft`} autoComplete="off" {...field('instrumentNumber', true)} />
-          <TextInput label={t`Bank`} autoComplete="off" {...field('instrumentBank', true)} />
-          <DateInput label={t`Date on it`} {...field('instrumentDate', true)} />
-        </>
-      )}
+      <ModeFields mode={typed.mode} branchId={branch.id} field={field} />
       <details>
         <summary className="dim">
           <Trans>Another day, or a note</Trans>
@@ -182,31 +150,97 @@ export function PaymentForm({ branch, member, isDayClosed, onLeave, onBooked }: 
         </p>
       )}
       {booking.error && !isAboutField && <Problem error={booking.error} />}
-      <Button
-        type="submit"
-        block
-        money
+      <BookButton
         busy={booking.isPending}
-        why={
-          isDayClosed ? (
-            <BlockedReason
-              code="DAY_CLOSED"
-              mend={
-                <Link to="/co/day-book">
-                  <Trans>Open the day book</Trans>
-                </Link>
-              }
-            />
-          ) : undefined
-        }
-      >
-        <Trans>
-          Book {amount}, {way}
-        </Trans>{' '}
-        <kbd className="k-kbd">
-          <Trans>Enter</Trans>
-        </kbd>
-      </Button>
+        isDayClosed={isDayClosed}
+        amount={formatPaise(amountPaise)}
+        mode={typed.mode}
+      />
     </form>
+  )
+}
+
+function Payer({ member, duePaise }: { member: Member; duePaise: number }) {
+  const { t } = useLingui()
+  return (
+    <div className="row between g3">
+      <div className="min-w-0">
+        <p className="b md" dir="auto">
+          <Link to="/co/members/$subscriberId" params={{ subscriberId: member.subscriberId }}>
+            {member.name ?? t`No name yet`}
+          </Link>
+        </p>
+        <p className="dim">{member.mobileNumber}</p>
+      </div>
+      <Money rupees={duePaise / 100} size="lg" />
+    </div>
+  )
+}
+
+type FieldName = Exclude<keyof Typed, 'mode' | 'amount'>
+type FieldProps = {
+  value: string
+  onChange(event: { target: { value: string } }): void
+  error: string | undefined
+  'data-gap': true | undefined
+}
+type ModeFieldsProps = {
+  mode: Typed['mode']
+  branchId: string
+  field(name: FieldName, isNeeded: boolean): FieldProps
+}
+
+/** What a bank transfer, a cheque or a draft is found by later. */
+function ModeFields({ mode, branchId, field }: ModeFieldsProps) {
+  const { t } = useLingui()
+  const accounts = useBankAccounts(branchId)
+  if (needsInstrument(mode))
+    return (
+      <>
+        <TextInput label={t`Number of the cheque or draft`} autoComplete="off" {...field('instrumentNumber', true)} />
+        <TextInput label={t`Bank`} autoComplete="off" {...field('instrumentBank', true)} />
+        <DateInput label={t`Date on it`} {...field('instrumentDate', true)} />
+      </>
+    )
+  if (!needsUtr(mode)) return null
+  return (
+    <>
+      <TextInput label={t`UTR or reference of the bank`} autoComplete="off" {...field('utr', true)} />
+      {accounts && accounts.length > 0 && (
+        <Select
+          label={t`Into which account`}
+          isOptional
+          none={t`Not known yet`}
+          options={accounts}
+          {...field('depositAccountId', false)}
+        />
+      )}
+    </>
+  )
+}
+
+type BookButtonProps = { busy: boolean; isDayClosed: boolean; amount: string; mode: Typed['mode'] }
+
+function BookButton({ busy, isDayClosed, amount, mode }: BookButtonProps) {
+  const way = useModeWords()[mode]
+  const why = isDayClosed ? (
+    <BlockedReason
+      code="DAY_CLOSED"
+      mend={
+        <Link to="/co/day-book">
+          <Trans>Open the day book</Trans>
+        </Link>
+      }
+    />
+  ) : undefined
+  return (
+    <Button type="submit" block money busy={busy} why={why}>
+      <Trans>
+        Book {amount}, {way}
+      </Trans>{' '}
+      <kbd className="k-kbd">
+        <Trans>Enter</Trans>
+      </kbd>
+    </Button>
   )
 }

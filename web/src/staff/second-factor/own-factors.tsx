@@ -1,37 +1,20 @@
 // The second factor of the signed-in person: an authenticator app, passkeys and recovery codes. A change needs a fresh proof.
-import {
-  addPasskey,
-  readSecondFactor,
-  removePasskey,
-  removeTotp,
-  replaceRecoveryCodes,
-  startPasskey,
-  startTotp,
-} from '@kuri/contract/account/second-factor.contract'
-import type { SecondFactorProof } from '@kuri/contract/account/second-factor.shapes'
-import type { Body, Data } from '@kuri/contract/kit/route'
+import { readSecondFactor } from '@kuri/contract/account/second-factor.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { api } from '../../api/api.ts'
+import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
-import type { Refused } from '../../api/refused.ts'
-import { canUsePasskeys, makePasskey } from '../../app/passkeys.ts'
+import { canUsePasskeys } from '../../app/passkeys.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
 import { Item, List } from '../../ui/list.tsx'
 import { Time } from '../../ui/time.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpSetup } from './totp-setup.tsx'
-
-type Status = Data<typeof readSecondFactor>
-/** What waits for a proof: its title, and what is done with the proof. */
-type Asked = { title: string; run(proof: SecondFactorProof): Promise<void> }
+import { type FactorChanges, type Status, useFactorChanges } from './use-factor-changes.ts'
 
 /** `onActive` is called once a factor is set up and its recovery codes are kept. */
 export function OwnFactors({ onActive }: { onActive?: () => void }) {
@@ -40,63 +23,14 @@ export function OwnFactors({ onActive }: { onActive?: () => void }) {
 }
 
 function Factors({ status, onActive }: { status: Status; onActive: (() => void) | undefined }) {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [totp, setTotp] = useState<Data<typeof startTotp> | null>(null)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const [error, setError] = useState<Refused | null>(null)
-  const readAgain = () => client.invalidateQueries({ queryKey: [readSecondFactor.path] })
-
-  /** The first factor needs no proof; everything after it does. */
-  async function change(title: string, run: (proof?: SecondFactorProof) => Promise<void>) {
-    setError(null)
-    if (status.isActive) return setAsked({ title, run })
-    await run().catch(setError)
-  }
-  async function added({ recoveryCodes }: Data<typeof addPasskey>) {
-    setTotp(null)
-    await readAgain()
-    if (recoveryCodes) setCodes(recoveryCodes)
-    else onActive?.()
-  }
-  const addTotp = () =>
-    change(t`Set up an authenticator app`, async (proof) => {
-      setTotp(await api(startTotp, { body: proof ? { proof } : {} }))
-    })
-  const newPasskey = () =>
-    change(t`Add a passkey`, async (proof) => {
-      const { challengeToken, options } = await api(startPasskey, { body: proof ? { proof } : {} })
-      const credential = await makePasskey(options)
-      if (credential === null) return toast(t`The passkey was not made.`)
-      const body = { challengeToken, name: nameOfDevice(), credential } as Body<typeof addPasskey>
-      await added(await api(addPasskey, { body }))
-    })
-  const dropTotp = () =>
-    change(t`Remove the authenticator app`, async (proof) => {
-      await api(removeTotp, { body: { proof: proof! } })
-      await readAgain()
-      toast(t`The authenticator app is removed.`)
-    })
-  const dropPasskey = (passkeyId: string) =>
-    change(t`Remove the passkey`, async (proof) => {
-      await api(removePasskey, { params: { passkeyId }, body: { proof: proof! } })
-      await readAgain()
-      toast(t`The passkey is removed.`)
-    })
-  const newCodes = () =>
-    change(t`Replace the recovery codes`, async (proof) => {
-      const { recoveryCodes } = await api(replaceRecoveryCodes, { body: { proof: proof! } })
-      await readAgain()
-      setCodes(recoveryCodes)
-    })
-
+  const factors = useFactorChanges(status, onActive)
+  const { asked, codes, error, ask, keepCodes } = factors
   if (codes)
     return (
       <RecoveryCodes
         codes={codes}
         onDone={() => {
-          setCodes(null)
+          keepCodes()
           onActive?.()
         }}
       />
@@ -105,93 +39,109 @@ function Factors({ status, onActive }: { status: Status; onActive: (() => void) 
     <>
       <StateNote status={status} />
       {error && <Problem error={error} />}
-      <Panel title={t`Authenticator app`}>
-        {totp ? (
-          <TotpSetup secret={totp} onAdded={(data) => void added(data)} onCancel={() => setTotp(null)} />
-        ) : status.totp ? (
-          <div className="row g3 flex-wrap">
-            <Badge tone="done" icon="tick">
-              <Trans>set up</Trans>
-            </Badge>
-            <Time at={status.totp.confirmedAt} show="both" />
-            <Button look="second" onClick={() => void addTotp()}>
-              <Trans>Set up another phone</Trans>
-            </Button>
-            <Button look="danger" onClick={() => void dropTotp()}>
-              <Trans>Remove</Trans>
-            </Button>
-          </div>
-        ) : (
-          <div className="stack g3">
-            <p>
-              <Trans>An app on your phone shows a new code every half minute. It works without a network.</Trans>
-            </p>
-            <Button onClick={() => void addTotp()}>
-              <Trans>Set up an authenticator app</Trans>
-            </Button>
-          </div>
-        )}
-      </Panel>
-      <Panel title={t`Passkeys`}>
-        <div className="stack g3">
-          <p>
-            <Trans>Your fingerprint, face or screen lock, or a security key. Nobody can phish it.</Trans>
-          </p>
-          {status.passkeys.length > 0 && (
-            <List label={t`Passkeys`}>
-              {status.passkeys.map(({ id, name, createdAt }) => (
-                <Item
-                  key={id}
-                  icon="lock"
-                  heading={<bdi>{name}</bdi>}
-                  detail={<Time at={createdAt} show="both" />}
-                  aside={
-                    <Button look="danger" aria-label={t`Remove ${name}`} onClick={() => void dropPasskey(id)}>
-                      <Trans>Remove</Trans>
-                    </Button>
-                  }
-                />
-              ))}
-            </List>
-          )}
-          <Button
-            look="second"
-            onClick={() => void newPasskey()}
-            why={canUsePasskeys() ? undefined : <Trans>This browser cannot use passkeys.</Trans>}
-          >
-            <Trans>Add a passkey</Trans>
-          </Button>
-        </div>
-      </Panel>
-      {status.isActive && (
-        <Panel title={t`Recovery codes`}>
-          <div className="row g3 flex-wrap">
-            <span>
-              <Plural value={status.recoveryCodesLeft} one="# code is left." other="# codes are left." />
-            </span>
-            <Button look="second" onClick={() => void newCodes()}>
-              <Trans>Replace the recovery codes</Trans>
-            </Button>
-          </div>
-        </Panel>
-      )}
+      <AuthenticatorApp status={status} factors={factors} />
+      <Passkeys status={status} factors={factors} />
+      {status.isActive && <CodesLeft status={status} factors={factors} />}
       {asked && (
         <ProofDialog
           title={asked.title}
           onProof={async (proof) => {
             await asked.run(proof)
-            setAsked(null)
+            ask(null)
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => ask(null)}
         />
       )}
     </>
   )
 }
 
-const nameOfDevice = () => {
-  const [, system = 'Device'] = /\(([^;)]+)/.exec(navigator.userAgent) ?? []
-  return system.slice(0, 60)
+type FactorProps = { status: Status; factors: FactorChanges }
+
+function AuthenticatorApp({ status, factors: { totp, added, cancelTotp, addTotp, dropTotp } }: FactorProps) {
+  const { t } = useLingui()
+  return (
+    <Panel title={t`Authenticator app`}>
+      {totp ? (
+        <TotpSetup secret={totp} onAdded={(data) => void added(data)} onCancel={cancelTotp} />
+      ) : status.totp ? (
+        <div className="row g3 flex-wrap">
+          <Badge tone="done" icon="tick">
+            <Trans>set up</Trans>
+          </Badge>
+          <Time at={status.totp.confirmedAt} show="both" />
+          <Button look="second" onClick={() => void addTotp()}>
+            <Trans>Set up another phone</Trans>
+          </Button>
+          <Button look="danger" onClick={() => void dropTotp()}>
+            <Trans>Remove</Trans>
+          </Button>
+        </div>
+      ) : (
+        <div className="stack g3">
+          <p>
+            <Trans>An app on your phone shows a new code every half minute. It works without a network.</Trans>
+          </p>
+          <Button onClick={() => void addTotp()}>
+            <Trans>Set up an authenticator app</Trans>
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Passkeys({ status, factors: { newPasskey, dropPasskey } }: FactorProps) {
+  const { t } = useLingui()
+  return (
+    <Panel title={t`Passkeys`}>
+      <div className="stack g3">
+        <p>
+          <Trans>Your fingerprint, face or screen lock, or a security key. Nobody can phish it.</Trans>
+        </p>
+        {status.passkeys.length > 0 && (
+          <List label={t`Passkeys`}>
+            {status.passkeys.map(({ id, name, createdAt }) => (
+              <Item
+                key={id}
+                icon="lock"
+                heading={<bdi>{name}</bdi>}
+                detail={<Time at={createdAt} show="both" />}
+                aside={
+                  <Button look="danger" aria-label={t`Remove ${name}`} onClick={() => void dropPasskey(id)}>
+                    <Trans>Remove</Trans>
+                  </Button>
+                }
+              />
+            ))}
+          </List>
+        )}
+        <Button
+          look="second"
+          onClick={() => void newPasskey()}
+          why={canUsePasskeys() ? undefined : <Trans>This browser cannot use passkeys.</Trans>}
+        >
+          <Trans>Add a passkey</Trans>
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function CodesLeft({ status, factors: { newCodes } }: FactorProps) {
+  const { t } = useLingui()
+  return (
+    <Panel title={t`Recovery codes`}>
+      <div className="row g3 flex-wrap">
+        <span>
+          <Plural value={status.recoveryCodesLeft} one="# code is left." other="# codes are left." />
+        </span>
+        <Button look="second" onClick={() => void newCodes()}>
+          <Trans>Replace the recovery codes</Trans>
+        </Button>
+      </div>
+    </Panel>
+  )
 }
 
 function StateNote({ status: { isActive, requiredBy } }: { status: Status }) {

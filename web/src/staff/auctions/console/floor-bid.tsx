@@ -28,7 +28,8 @@ type Props = {
   chosen: { number: number; count: number } | null
 }
 
-export function FloorBid({ staffRoom, ticketRef, chosen }: Props) {
+/** The ticket that was looked up, the amount beside it, and the bid that was sent last. */
+function useFloorBid({ staffRoom, ticketRef, chosen }: Props) {
   const { t } = useLingui()
   const { endpoints } = useAuctionSide()
   const { auction, actions, client, isConnected, room } = staffRoom
@@ -74,17 +75,7 @@ export function FloorBid({ staffRoom, ticketRef, chosen }: Props) {
 
   const blocked = actions?.placeFloorBid ?? null
   const paise = paiseOf(amount)
-  const own = found && cannotBid(found)
-  const blockedOwn =
-    own && { WON: t`has won already`, DISQUALIFIED: t`is disqualified`, UNPAID: t`instalment not paid` }[own]
   const isBlocked = blocked !== null || !isConnected
-  const lead = auction.leadingBid?.amount ?? auction.totalAmount
-  const isOdd = paise !== null && lead !== null && probablyMeantPaise(paise, Math.round(lead * 100)) !== null
-  const isPrize = auction.bidLimits.meaning === 'PRIZE'
-  const shares =
-    paise === null
-      ? null
-      : sharesOf(paise / 100, auction.totalAmount ?? auction.bidLimits.highestAmount, auction.bidLimits.meaning)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -93,7 +84,7 @@ export function FloorBid({ staffRoom, ticketRef, chosen }: Props) {
       if (Number.isInteger(number) && number > 0) void find(number)
       return
     }
-    if (isBlocked || paise === null || own || !client) return
+    if (isBlocked || paise === null || cannotBid(found) || !client) return
     const { id } = client.bid(found.enrolledSubscriberId, paise / 100)
     setPlaced({ id, ticketNumber: found.ticketNumber })
     setTicket('')
@@ -102,54 +93,50 @@ export function FloorBid({ staffRoom, ticketRef, chosen }: Props) {
     ticketRef.current?.focus()
   }
 
+  return {
+    amountRef,
+    ticket,
+    setTicket,
+    found,
+    find,
+    problem,
+    amount,
+    setAmount,
+    paise,
+    placed,
+    intent,
+    blocked,
+    isBlocked,
+    submit,
+  }
+}
+
+export function FloorBid(props: Props) {
+  const { t } = useLingui()
+  const { auction, client, isConnected } = props.staffRoom
+  const { ticket, setTicket, found, find, amount, setAmount, placed, intent, blocked, isBlocked, ...floor } =
+    useFloorBid(props)
   return (
     <div className="k-floor">
-      <form onSubmit={submit} aria-label={t`Floor bid`} className="row g2">
+      <form onSubmit={floor.submit} aria-label={t`Floor bid`} className="row g2">
         <b className="nowrap row g1">
           <Icon name="hand" />
           <Trans>Floor bid</Trans>
         </b>
-        <span className="k-affix ticket">
-          <span aria-hidden="true">
-            <Trans>Ticket</Trans>
-          </span>
-          <input
-            ref={ticketRef}
-            className="k-input b"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-            aria-label={t`Ticket number`}
-            aria-keyshortcuts="f"
-            disabled={isBlocked}
-            value={ticket}
-            onChange={({ target }) => setTicket(target.value)}
-          />
-        </span>
+        <TicketBox ref={props.ticketRef} disabled={isBlocked} value={ticket} onChange={setTicket} />
         <span className="grow who" aria-live="polite">
           {found ? (
-            <>
-              <b dir="auto">{found.subscriberName}</b>
-              <small>
-                {blockedOwn ? (
-                  <span className="danger-text">⛔ {blockedOwn}</span>
-                ) : isOdd ? (
-                  t`Far from the lead. Is it right?`
-                ) : isPrize ? (
-                  shares && t`takes home, gives up ${formatRupees(shares.givesUp)}`
-                ) : (
-                  shares && t`gives up, takes home ${formatRupees(shares.takesHome)}`
-                )}
-              </small>
-            </>
+            <Bidder participant={found} auction={auction} paise={floor.paise} />
           ) : (
-            <small className={problem ? 'danger-text' : 'dim'}>{problem ?? t`Number, Enter, amount, Enter`}</small>
+            <small className={floor.problem ? 'danger-text' : 'dim'}>
+              {floor.problem ?? t`Number, Enter, amount, Enter`}
+            </small>
           )}
         </span>
         <span className="k-affix money">
           <span aria-hidden="true">₹</span>
           <AmountBox
-            ref={amountRef}
+            ref={floor.amountRef}
             aria-label={t`Amount in rupees`}
             disabled={!found || isBlocked}
             value={amount}
@@ -173,6 +160,65 @@ export function FloorBid({ staffRoom, ticketRef, chosen }: Props) {
         />
       )}
     </div>
+  )
+}
+
+type TicketBoxProps = {
+  ref: RefObject<HTMLInputElement | null>
+  disabled: boolean
+  value: string
+  onChange(value: string): void
+}
+
+function TicketBox({ ref, disabled, value, onChange }: TicketBoxProps) {
+  const { t } = useLingui()
+  return (
+    <span className="k-affix ticket">
+      <span aria-hidden="true">
+        <Trans>Ticket</Trans>
+      </span>
+      <input
+        ref={ref}
+        className="k-input b"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        aria-label={t`Ticket number`}
+        aria-keyshortcuts="f"
+        disabled={disabled}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </span>
+  )
+}
+
+type BidderProps = { participant: Participant; auction: StaffAuction; paise: number | null }
+
+/** Whose ticket it is, and what the typed amount means for them. */
+function Bidder({ participant, auction: { leadingBid, totalAmount, bidLimits }, paise }: BidderProps) {
+  const { t } = useLingui()
+  const reasons = { WON: t`has won already`, DISQUALIFIED: t`is disqualified`, UNPAID: t`instalment not paid` }
+  const reason = cannotBid(participant)
+  const lead = leadingBid?.amount ?? totalAmount
+  const isOdd = paise !== null && lead !== null && probablyMeantPaise(paise, Math.round(lead * 100)) !== null
+  const shares =
+    paise === null ? null : sharesOf(paise / 100, totalAmount ?? bidLimits.highestAmount, bidLimits.meaning)
+  return (
+    <>
+      <b dir="auto">{participant.subscriberName}</b>
+      <small>
+        {reason ? (
+          <span className="danger-text">⛔ {reasons[reason]}</span>
+        ) : isOdd ? (
+          t`Far from the lead. Is it right?`
+        ) : bidLimits.meaning === 'PRIZE' ? (
+          shares && t`takes home, gives up ${formatRupees(shares.givesUp)}`
+        ) : (
+          shares && t`gives up, takes home ${formatRupees(shares.takesHome)}`
+        )}
+      </small>
+    </>
   )
 }
 

@@ -56,44 +56,19 @@ export function Participants({ auctionId, room, leadId, searchRef, onFloorBid, o
     `${listVersion} ${show ? Object.values(changedParticipants).length : ''}`,
   )
   const amounts = useMemo(() => latestAmounts(room.feed), [room.feed])
-  const words = { joined: t`Joined`, here: t`Here`, paid: t`Paid`, unpaid: t`Not paid` }
   const rows = list.data?.participants ?? []
   const pages = list.data?.totalPages ?? 1
   return (
     <section aria-label={t`Participants`}>
       <div className="k-pane-b stack g2 k-find-participants">
-        <label className="k-find">
-          <Icon name="search" size={16} />
-          <span className="sr">{t`Ticket or name`}</span>
-          <input
-            ref={searchRef}
-            type="search"
-            className="k-input"
-            placeholder={t`Ticket or name`}
-            aria-keyshortcuts="/"
-            maxLength={100}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <kbd className="k-kbd">/</kbd>
-        </label>
-        <fieldset className="k-chips">
-          <legend className="sr">{t`Show`}</legend>
-          {([undefined, ...SHOWN] as const).map((each) => (
-            <button
-              key={each ?? 'all'}
-              type="button"
-              className={classes('k-chip', each === show && 'on')}
-              aria-pressed={each === show}
-              onClick={() => {
-                setShow(each)
-                setPageNumber(1)
-              }}
-            >
-              {each === undefined ? t`All` : words[each]}
-            </button>
-          ))}
-        </fieldset>
+        <FindBox ref={searchRef} value={typed} onChange={setTyped} />
+        <ShownChips
+          value={show}
+          onChoose={(next) => {
+            setShow(next)
+            setPageNumber(1)
+          }}
+        />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <section className="k-scroller" tabIndex={0} aria-label={t`Tickets`}>
@@ -119,54 +94,114 @@ export function Participants({ auctionId, room, leadId, searchRef, onFloorBid, o
             ))}
           </ul>
         )}
-        {pages > 1 && (
-          <p className="k-pane-b row between">
-            <Button look="second" disabled={pageNumber === 1} onClick={() => setPageNumber(pageNumber - 1)}>
-              <Trans>Before</Trans>
-            </Button>
-            <span className="dim tabular-nums">
-              {pageNumber} / {pages}
-            </span>
-            <Button look="second" disabled={pageNumber === pages} onClick={() => setPageNumber(pageNumber + 1)}>
-              <Trans>Next</Trans>
-            </Button>
-          </p>
-        )}
+        {pages > 1 && <Pages now={pageNumber} of={pages} onGo={setPageNumber} />}
       </section>
       {asked && (
-        <Dialog title={t`Ticket ${asked.ticketNumber}`} onClose={() => setAsked(null)}>
-          <div className="stack g2">
-            <p dir="auto">{asked.subscriberName}</p>
-            {onFloorBid && (
-              <Button
-                block
-                onClick={() => {
-                  onFloorBid(asked.ticketNumber)
-                  setAsked(null)
-                }}
-              >
-                <Icon name="hand" />
-                <Trans>Floor bid</Trans>
-              </Button>
-            )}
-            {onMark && (
-              <Button
-                block
-                look="danger"
-                why={asked.isDisqualified ? t`The ticket is disqualified already.` : undefined}
-                onClick={() => {
-                  const { enrolledSubscriberId, ticketNumber, subscriberName } = asked
-                  onMark({ kind: 'DISQUALIFY_BIDDER', enrolledSubscriberId, ticketNumber, name: subscriberName })
-                  setAsked(null)
-                }}
-              >
-                <Trans>Disqualify…</Trans>
-              </Button>
-            )}
-          </div>
-        </Dialog>
+        <TicketDialog participant={asked} onFloorBid={onFloorBid} onMark={onMark} onClose={() => setAsked(null)} />
       )}
     </section>
+  )
+}
+
+type FindBoxProps = { ref: RefObject<HTMLInputElement | null>; value: string; onChange(value: string): void }
+
+function FindBox({ ref, value, onChange }: FindBoxProps) {
+  const { t } = useLingui()
+  return (
+    <label className="k-find">
+      <Icon name="search" size={16} />
+      <span className="sr">{t`Ticket or name`}</span>
+      <input
+        ref={ref}
+        type="search"
+        className="k-input"
+        placeholder={t`Ticket or name`}
+        aria-keyshortcuts="/"
+        maxLength={100}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <kbd className="k-kbd">/</kbd>
+    </label>
+  )
+}
+
+type ShownChipsProps = {
+  value: ShownParticipants | undefined
+  onChoose(shown: ShownParticipants | undefined): void
+}
+
+function ShownChips({ value, onChoose }: ShownChipsProps) {
+  const { t } = useLingui()
+  const words = { joined: t`Joined`, here: t`Here`, paid: t`Paid`, unpaid: t`Not paid` }
+  return (
+    <fieldset className="k-chips">
+      <legend className="sr">{t`Show`}</legend>
+      {([undefined, ...SHOWN] as const).map((each) => (
+        <button
+          key={each ?? 'all'}
+          type="button"
+          className={classes('k-chip', each === value && 'on')}
+          aria-pressed={each === value}
+          onClick={() => onChoose(each)}
+        >
+          {each === undefined ? t`All` : words[each]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+const Pages = ({ now, of, onGo }: { now: number; of: number; onGo(page: number): void }) => (
+  <p className="k-pane-b row between">
+    <Button look="second" disabled={now === 1} onClick={() => onGo(now - 1)}>
+      <Trans>Before</Trans>
+    </Button>
+    <span className="dim tabular-nums">
+      {now} / {of}
+    </span>
+    <Button look="second" disabled={now === of} onClick={() => onGo(now + 1)}>
+      <Trans>Next</Trans>
+    </Button>
+  </p>
+)
+
+type TicketDialogProps = Pick<Props, 'onFloorBid' | 'onMark'> & { participant: Participant; onClose(): void }
+
+function TicketDialog({ participant, onFloorBid, onMark, onClose }: TicketDialogProps) {
+  const { t } = useLingui()
+  const { enrolledSubscriberId, ticketNumber, subscriberName, isDisqualified } = participant
+  return (
+    <Dialog title={t`Ticket ${ticketNumber}`} onClose={onClose}>
+      <div className="stack g2">
+        <p dir="auto">{subscriberName}</p>
+        {onFloorBid && (
+          <Button
+            block
+            onClick={() => {
+              onFloorBid(ticketNumber)
+              onClose()
+            }}
+          >
+            <Icon name="hand" />
+            <Trans>Floor bid</Trans>
+          </Button>
+        )}
+        {onMark && (
+          <Button
+            block
+            look="danger"
+            why={isDisqualified ? t`The ticket is disqualified already.` : undefined}
+            onClick={() => {
+              onMark({ kind: 'DISQUALIFY_BIDDER', enrolledSubscriberId, ticketNumber, name: subscriberName })
+              onClose()
+            }}
+          >
+            <Trans>Disqualify…</Trans>
+          </Button>
+        )}
+      </div>
+    </Dialog>
   )
 }
 
