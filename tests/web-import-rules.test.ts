@@ -66,6 +66,20 @@ test('the frame of the app and its client import no feature, and staff imports n
   expect(broken(({ file, to }) => areaOf(file) === 'staff' && areaOf(to) === 'admin')).toEqual([])
 })
 
+test('no file imports itself over others, types included', () => {
+  const importsOf = Map.groupBy(imports, ({ file }) => file)
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) return void circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (done.has(file)) return
+    for (const { to } of importsOf.get(file) ?? []) visit(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of importsOf.keys()) visit(file, [])
+  expect(circles).toEqual([])
+})
+
 test('what members load imports nothing of the workplaces; the whole map knows them as types only', () => {
   const isMap = ({ file, to }: Import) => file === 'all-areas.ts' && to === 'staff-routes.tsx'
   expect(broken((each) => !isOfStaff(each.file) && isOfStaff(each.to) && !isMap(each))).toEqual([])

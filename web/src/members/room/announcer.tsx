@@ -4,9 +4,10 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { groupedRupees } from '../../ui/money.tsx'
 import { formatTime } from '../../ui/time.rules.ts'
+import type { Cue } from './cue.ts'
 import type { Signal } from './room.signals.ts'
 import { refusalWords } from './room-words.ts'
-import { type Cue, play } from './sounds.ts'
+import { play } from './sounds.ts'
 
 const LEAD_EVERY_MS = 3000
 

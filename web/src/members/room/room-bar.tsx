@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
-import type { RoomTicket } from './room.page.tsx'
 import type { Standing } from './room.rules.ts'
+import type { RoomTicket } from './room-ticket.ts'
 
 type RoomBarProps = {
   programName: string

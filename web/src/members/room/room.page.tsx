@@ -28,11 +28,10 @@ import { MyLine } from './my-line.tsx'
 import { isDecided, isTooLate, standingOf } from './room.rules.ts'
 import { signalsBetween } from './room.signals.ts'
 import { RoomBar } from './room-bar.tsx'
+import type { RoomTicket } from './room-ticket.ts'
 import { closedWords } from './room-words.ts'
 import { useLastMinute } from './use-last-minute.ts'
 import { type Sheets, useSheets } from './use-sheets.ts'
-
-export type RoomTicket = { id: string; ticketNumber: number }
 
 /** Eight pictures a second are read as well as more, and leave a slow phone time for taps. */
 const DRAW_EVERY_MS = 120

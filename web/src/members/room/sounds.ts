@@ -1,5 +1,5 @@
 // Vibrations and short tones. They are never the only sign, and off until the person turns them on.
-export type Cue = 'OUTBID' | 'RECORDED' | 'REFUSED' | 'LAST_MINUTE' | 'LAST_CALL' | 'WON' | 'DISARMED'
+import type { Cue } from './cue.ts'
 
 const VIBRATIONS: Record<Cue, number[]> = {
   OUTBID: [120, 60, 120],

@@ -1,5 +1,5 @@
 // Short tones, made on the device: no sound file is loaded.
-import type { Cue } from './sounds.ts'
+import type { Cue } from './cue.ts'
 
 /** Hertz and seconds, one after the other. */
 const TONES: Record<Cue, readonly (readonly [hertz: number, seconds: number])[]> = {

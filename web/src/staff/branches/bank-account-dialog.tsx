@@ -15,7 +15,7 @@ import { BodyFormFrame } from '../../ui/form/form.tsx'
 import { useBodyForm } from '../../ui/form/use-body-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import { IfscField } from '../lookups/ifsc-field.tsx'
-import type { BankAccount } from './bank-accounts.page.tsx'
+import type { BankAccount } from './bank-account.ts'
 
 type DialogProps = { branchId: string; account?: BankAccount; onClose(): void }
 const OUTDATES = { outdates: [listBankAccounts, listBankAccountChoices] }

@@ -1,5 +1,3 @@
-// The bank accounts of a branch, with whole numbers: only those who manage them come here.
-import type { Data } from '@kuri/contract/kit/route'
 import { listBankAccounts, removeBankAccount, updateBankAccount } from '@kuri/contract/tenancy/bank-accounts.contract'
 import { getBranch } from '@kuri/contract/tenancy/branches.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -17,10 +15,10 @@ import { StaffPage } from '../parts/staff-page.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/plain-table.tsx'
 import { given } from '../table/table-search.ts'
+import type { BankAccount } from './bank-account.ts'
 import { BankAccountDialog } from './bank-account-dialog.tsx'
 import { BranchTabs } from './branch-tabs.tsx'
 
-export type BankAccount = Data<typeof listBankAccounts>['bankAccounts'][number]
 type Open = { kind: 'new' } | { kind: 'edit'; account: BankAccount } | { kind: 'remove'; account: BankAccount }
 
 export default function BankAccountsPage() {

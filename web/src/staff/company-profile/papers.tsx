@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 import { UploadField } from '../../ui/upload/upload-field.tsx'
 import { Panel } from '../parts/layout.tsx'
 import { useSide } from '../side/side.tsx'
-import type { Company } from './profile.page.tsx'
+import type { Company } from './company.ts'
 
 export function CompanyPapers({ company }: { company: Company }) {
   const { t } = useLingui()

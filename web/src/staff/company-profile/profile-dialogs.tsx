@@ -11,7 +11,7 @@ import { NumberField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AddressFields } from '../lookups/address-fields.tsx'
-import type { Company } from './profile.page.tsx'
+import type { Company } from './company.ts'
 
 const OUTDATES = { outdates: [getMyCompany] }
 

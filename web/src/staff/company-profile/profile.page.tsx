@@ -1,5 +1,3 @@
-// The company itself: what the platform and members see of it, its addresses, managers and papers.
-import type { Data } from '@kuri/contract/kit/route'
 import { getMyCompany } from '@kuri/contract/tenancy/company-profile.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -10,10 +8,9 @@ import { Columns, DefinitionList, Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
 import { Can } from '../side/side.tsx'
+import type { Company } from './company.ts'
 import { CompanyPapers } from './papers.tsx'
 import { EditAddress, EditManager, EditProfile } from './profile-dialogs.tsx'
-
-export type Company = Data<typeof getMyCompany>['company']
 
 export default function ProfilePage() {
   const { t } = useLingui()

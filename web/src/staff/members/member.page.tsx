@@ -15,10 +15,10 @@ import { DefinitionList, Panel, Stat, Stats } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
 import { Can } from '../side/side.tsx'
+import type { MemberTicket } from './member-ticket.ts'
 import { TicketActions } from './ticket-actions.tsx'
 
 type Member = Data<typeof getMember>
-export type MemberTicket = Member['tickets'][number]
 
 export default function MemberPage() {
   const { t } = useLingui()

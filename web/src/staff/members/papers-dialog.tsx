@@ -13,7 +13,7 @@ import { useBodyForm } from '../../ui/form/use-body-form.ts'
 import { withCountry } from '../../ui/nominee-number.ts'
 import { toast } from '../../ui/toast.tsx'
 import { CounterUpload } from './counter-upload.tsx'
-import type { MemberTicket } from './member.page.tsx'
+import type { MemberTicket } from './member-ticket.ts'
 
 const OUTDATES = { outdates: [getMember, listMembers] }
 

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { ReasonDialog } from '../parts/confirm.tsx'
 import { BlockedReason } from '../side/blocked-reason.tsx'
 import { useSide } from '../side/side.tsx'
-import type { MemberTicket } from './member.page.tsx'
+import type { MemberTicket } from './member-ticket.ts'
 import { PapersDialog } from './papers-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 

@@ -16,7 +16,7 @@ import { useBodyForm } from '../../ui/form/use-body-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import { UploadField } from '../../ui/upload/upload-field.tsx'
 import type { UploadSteps } from '../../ui/upload/use-upload.ts'
-import type { MemberTicket } from './member.page.tsx'
+import type { MemberTicket } from './member-ticket.ts'
 
 type ConsentSteps = UploadSteps<Data<typeof generateConsentFile>, string>
 type TransferDialogProps = { ticket: MemberTicket; onClose(): void; onDone(): void }

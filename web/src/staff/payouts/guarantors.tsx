@@ -20,7 +20,7 @@ import { SendCode } from '../../ui/send-code.tsx'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { Panel } from '../parts/layout.tsx'
 import { PlainTable } from '../table/plain-table.tsx'
-import type { Payout } from './payout.page.tsx'
+import type { Payout } from './payout.ts'
 
 type Guarantor = Payout['guarantors'][number]
 const OUTDATES = { outdates: [getPayout] }

@@ -10,7 +10,7 @@ import { Item, List } from '../../ui/list.tsx'
 import { Time } from '../../ui/time.tsx'
 import { UploadField } from '../../ui/upload/upload-field.tsx'
 import { Panel } from '../parts/layout.tsx'
-import type { Payout } from './payout.page.tsx'
+import type { Payout } from './payout.ts'
 
 export function Papers({ payout, canAdd }: { payout: Payout; canAdd: boolean }) {
   const { t } = useLingui()

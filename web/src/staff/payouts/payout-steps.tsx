@@ -30,8 +30,8 @@ import { ConfirmDialog, ReasonDialog } from '../parts/confirm.tsx'
 import { Panel } from '../parts/layout.tsx'
 import { BlockedReason } from '../side/blocked-reason.tsx'
 import { useSide } from '../side/side.tsx'
-import type { Payout } from './payout.page.tsx'
 import { type PayoutStep, payoutSteps, stepBlockedReason } from './payout.rules.ts'
+import type { Payout } from './payout.ts'
 
 const OUTDATES = { outdates: [getPayout, listPayouts] }
 const NEEDS: Record<PayoutStep, PermissionCode> = {

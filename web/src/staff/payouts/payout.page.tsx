@@ -1,6 +1,5 @@
 // The payout of one winner: figures, checklist, payee, security, guarantors, papers, and the next step.
 import { getPayout } from '@kuri/contract/billing/payouts.contract'
-import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -18,13 +17,12 @@ import { StaffPage } from '../parts/staff-page.tsx'
 import { useSide } from '../side/side.tsx'
 import { Guarantors } from './guarantors.tsx'
 import { Papers } from './papers.tsx'
+import type { Payout } from './payout.ts'
 import { PayoutBadge } from './payout-state.tsx'
 import { PayoutSteps } from './payout-steps.tsx'
 import { READERS } from './payouts.page.tsx'
 import { Preparation } from './preparation.tsx'
 import { Securities } from './securities.tsx'
-
-export type Payout = Data<typeof getPayout>
 
 export default function PayoutPage() {
   const { t } = useLingui()

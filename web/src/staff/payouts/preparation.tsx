@@ -11,7 +11,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { Money } from '../../ui/money.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DefinitionList, Panel } from '../parts/layout.tsx'
-import type { Payout } from './payout.page.tsx'
+import type { Payout } from './payout.ts'
 
 const OUTDATES = { outdates: [getPayout] }
 

@@ -20,7 +20,7 @@ import { todayInIndia } from '../money/paise.ts'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { Panel } from '../parts/layout.tsx'
 import { PlainTable } from '../table/plain-table.tsx'
-import type { Payout } from './payout.page.tsx'
+import type { Payout } from './payout.ts'
 
 type Security = Payout['securities'][number]
 const OUTDATES = { outdates: [getPayout] }

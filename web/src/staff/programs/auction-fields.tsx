@@ -1,6 +1,3 @@
-// How the auctions of a program run on Kuri. What is left empty stays with the preset, the company or the platform.
-import type { Data } from '@kuri/contract/kit/route'
-import type { getProgramChoices } from '@kuri/contract/programs/program-choices.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NumberField, SelectField } from '../../ui/form/fields.tsx'
 import { Panel } from '../parts/layout.tsx'
@@ -9,10 +6,10 @@ import { SeeForm } from '../policy/see-form.tsx'
 import { FieldGrid } from './basics-fields.tsx'
 import { Fixed, Without } from './hidden-fields.tsx'
 import { InheritField } from './inherit-field.tsx'
-import type { TermsForm } from './terms-fields.tsx'
+import type { ProgramChoices } from './program-choices.ts'
+import type { TermsForm } from './terms-form.ts'
 import { YesNoField } from './yes-no-field.tsx'
 
-export type ProgramChoices = Data<typeof getProgramChoices>
 type FieldsProps = { form: TermsForm; choices: ProgramChoices; flow: 'NEW' | 'IMPORT' }
 
 export function HostedAuctionFields({ form, choices, flow }: FieldsProps) {

@@ -5,7 +5,7 @@ import { AmountField } from '../../ui/amount/amount-field.tsx'
 import { CheckboxField, NumberField, SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FieldGrid } from './basics-fields.tsx'
 import { Without } from './hidden-fields.tsx'
-import type { TermsForm } from './terms-fields.tsx'
+import type { TermsForm } from './terms-form.ts'
 import { optionsOf } from './words.ts'
 
 /** Names of places are not translated. */

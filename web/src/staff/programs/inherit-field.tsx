@@ -4,7 +4,7 @@ import { Select } from '../../ui/field.tsx'
 import { useField } from '../../ui/form/fields.tsx'
 import { Controller } from '../../ui/form/use-form.ts'
 import { useConfigWords } from '../policy/config-words.ts'
-import type { TermsForm } from './terms-fields.tsx'
+import type { TermsForm } from './terms-form.ts'
 
 type TriggerName = 'autoStart' | 'approvalRequired' | 'autoOpenPrebid' | 'autoRevealPrebids' | 'autoDeclareWinner'
 type InheritFieldProps = { form: TermsForm; name: TriggerName | 'allowStaffOfflineBids' }

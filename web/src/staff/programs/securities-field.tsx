@@ -2,8 +2,8 @@
 
 import { Checkbox } from '../../ui/choice.tsx'
 import { Controller } from '../../ui/form/use-form.ts'
-import type { ProgramChoices } from './auction-fields.tsx'
-import type { TermsForm } from './terms-fields.tsx'
+import type { ProgramChoices } from './program-choices.ts'
+import type { TermsForm } from './terms-form.ts'
 
 type SecuritiesFieldProps = { form: TermsForm; types: ProgramChoices['securityTypes'] }
 

@@ -16,7 +16,7 @@ import type { ConfigDraft } from '../policy/config.rules.ts'
 import { ConfigTable } from '../policy/config-table.tsx'
 import { useConfigWords } from '../policy/config-words.ts'
 import { SeeForm } from '../policy/see-form.tsx'
-import type { ProgramChoices } from './auction-fields.tsx'
+import type { ProgramChoices } from './program-choices.ts'
 import { SecurityBoxes } from './securities-field.tsx'
 import { useProgramEndpoints } from './workplace.ts'
 

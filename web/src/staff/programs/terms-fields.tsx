@@ -1,21 +1,18 @@
-// The fields of step 2: commission, how the winner is found, and for auctions on Kuri how they run. New programs and imports share them.
-import type { submitProgram } from '@kuri/contract/programs/new-programs.contract'
 import { isAuctioned } from '@kuri/contract/programs/program-status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { AmountField } from '../../ui/amount/amount-field.tsx'
 import { CheckboxField, RadioField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
-import type { BodyForm, BodyValues } from '../../ui/form/use-body-form.ts'
 import { Panel } from '../parts/layout.tsx'
-import { HostedAuctionFields, type ProgramChoices } from './auction-fields.tsx'
+import { HostedAuctionFields } from './auction-fields.tsx'
 import { FieldGrid } from './basics-fields.tsx'
 import { ChitTermsFields } from './chit-terms-fields.tsx'
 import { Fixed, Without } from './hidden-fields.tsx'
+import type { ProgramChoices } from './program-choices.ts'
 import { SecuritiesField } from './securities-field.tsx'
 import { CommissionNote } from './terms-check.tsx'
+import type { TermsForm } from './terms-form.ts'
 import { YesNoField } from './yes-no-field.tsx'
-
-export type TermsForm = BodyForm<BodyValues<typeof submitProgram>>
 
 /** Forms over other endpoints have the same fields of step 2 under the same names. */
 export const asTerms = (form: object) => form as TermsForm

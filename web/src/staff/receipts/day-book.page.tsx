@@ -1,6 +1,5 @@
 // The day book of a branch: what was taken, the cash there should be, and the count that closes the day.
 import { depositCash, getDayBook } from '@kuri/contract/billing/day-book.contract'
-import type { Data } from '@kuri/contract/kit/route'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -27,10 +26,10 @@ import { BlockedReason } from '../side/blocked-reason.tsx'
 import { useSide } from '../side/side.tsx'
 import { FilterDay } from '../table/filters.tsx'
 import { PlainTable } from '../table/plain-table.tsx'
+import type { DayBook } from './day-book.ts'
 import { DayClose } from './day-close.tsx'
 
 const NEEDS = ['payment.manage', 'statement.manage'] as const
-export type DayBook = Data<typeof getDayBook>
 
 export default function DayBookPage() {
   const { t } = useLingui()

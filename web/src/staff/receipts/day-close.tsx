@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx'
 import { paiseOfRupees } from '../money/paise.ts'
 import { ConfirmDialog } from '../parts/confirm.tsx'
 import { DefinitionList, Panel } from '../parts/layout.tsx'
-import type { DayBook } from './day-book.page.tsx'
+import type { DayBook } from './day-book.ts'
 import { type Counts, canClose as canBeClosed, countedPaise, denominationsOf, isCounted } from './day-close.rules.ts'
 
 export function DayClose({ day, canClose }: { day: DayBook; canClose: boolean }) {

@@ -1,6 +1,5 @@
 // One receipt: what it paid, its paper, its cheque, and the void that two people decide.
 import { getReceipt, getReceiptPdf } from '@kuri/contract/billing/receipts.contract'
-import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -21,10 +20,9 @@ import { StaffPage } from '../parts/staff-page.tsx'
 import { useSide } from '../side/side.tsx'
 import { PlainTable } from '../table/plain-table.tsx'
 import { ChequeActions } from './cheque-actions.tsx'
+import type { Receipt } from './receipt.ts'
 import { StateMode } from './state-mode.tsx'
 import { VoidRequest } from './void-request.tsx'
-
-export type Receipt = Data<typeof getReceipt>
 
 export default function ReceiptPage() {
   const { t } = useLingui()

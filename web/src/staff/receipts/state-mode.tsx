@@ -12,8 +12,8 @@ import { Form } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useModeWords } from '../money/money-words.ts'
 import { useBankAccounts } from '../money/use-bank-accounts.ts'
-import type { Receipt } from './receipt.page.tsx'
 import { canStateMode } from './receipt.rules.ts'
+import type { Receipt } from './receipt.ts'
 
 const MODES = ['CASH', 'CHEQUE', 'DD', 'UPI', 'NEFT', 'NACH'] as const
 

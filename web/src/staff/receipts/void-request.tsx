@@ -15,8 +15,8 @@ import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ConfirmDialog, ReasonDialog } from '../parts/confirm.tsx'
 import { BlockedReason } from '../side/blocked-reason.tsx'
-import type { Receipt } from './receipt.page.tsx'
 import { canAskToVoid, isVoidPending } from './receipt.rules.ts'
+import type { Receipt } from './receipt.ts'
 
 const OUTDATES = { outdates: [getReceipt, listReceipts] }
 

@@ -8,8 +8,8 @@ import { TextArea, TextInput } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../parts/confirm.tsx'
 import { useAuctionSide } from '../auction-side.tsx'
+import type { AuctionMinutes } from './auction-minutes.ts'
 import { type InHall, inHallOf, presentSince, toPresentInHall } from './minutes-draft.rules.ts'
-import type { AuctionMinutes } from './minutes-editor.tsx'
 
 const MAX_TICKETS = 100
 

@@ -1,6 +1,3 @@
-// What staff do with the minutes: draft, sign for the foreman, scan, file, and give the Registrar a link.
-import type { getAuctionMinutes } from '@kuri/contract/auctions/minutes.contract'
-import type { Data } from '@kuri/contract/kit/route'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
@@ -11,12 +8,10 @@ import { useFile } from '../../money/use-file.ts'
 import { DefinitionList, Panel } from '../../parts/layout.tsx'
 import { useSide } from '../../side/side.tsx'
 import { useAuctionSide } from '../auction-side.tsx'
+import type { AuctionMinutes, MinutesRecord } from './auction-minutes.ts'
 import { DraftDialog } from './minutes-draft.tsx'
 import { FileDialog, MinutesLinks, MinutesScan } from './minutes-filing.tsx'
 import { SignDialog } from './minutes-sign.tsx'
-
-export type AuctionMinutes = Data<typeof getAuctionMinutes.company>
-export type MinutesRecord = NonNullable<AuctionMinutes['record']>
 
 export function MinutesEditor({ auctionId, minutes }: { auctionId: string; minutes: AuctionMinutes }) {
   const { t } = useLingui()

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../parts/confirm.tsx'
 import { FileUpload } from '../../parts/file-upload.tsx'
 import { useAuctionSide } from '../auction-side.tsx'
-import type { AuctionMinutes } from './minutes-editor.tsx'
+import type { AuctionMinutes } from './auction-minutes.ts'
 
 type ScanBody = Body<typeof generateMinutesScan.company>
 type At = { auctionId: string; digest: string }

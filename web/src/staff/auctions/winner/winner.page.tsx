@@ -8,9 +8,7 @@ import { read } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Note } from '../../../ui/feedback.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { MoneyOrSealed } from '../../../ui/money.tsx'
-import { Ticket } from '../../../ui/ticket.tsx'
-import { ConfirmDialog, ReasonDialog } from '../../parts/confirm.tsx'
+import { ReasonDialog } from '../../parts/confirm.tsx'
 import { Columns, Panel } from '../../parts/layout.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useSide } from '../../side/side.tsx'
@@ -18,8 +16,8 @@ import { useAuctionSide } from '../auction-side.tsx'
 import { blockedWords } from '../auction-words.tsx'
 import { Prebids } from '../before/prebids.tsx'
 import { type Overview, RoomPage } from '../room-page.tsx'
-import { sendCommand } from '../send-command.ts'
 import type { StaffRoom } from '../use-staff-room.ts'
+import { CandidateLine, DeclareDialog } from './candidate.tsx'
 import { DrawState, OpenDraw, useNewestDraw, VoidNote } from './draw.tsx'
 import { type CandidateRow, decisionOf, ticketOf } from './lot.rules.ts'
 import { Lot, PreparedLot } from './lot.tsx'
@@ -233,56 +231,6 @@ function Candidates({ auction, staffRoom, mayDecide, mustProve }: CandidatesProp
         )
       }}
     </Loaded>
-  )
-}
-
-export const CandidateLine = ({ candidate, isFirst }: { candidate: CandidateRow; isFirst?: boolean }) => (
-  <div className={isFirst ? 'k-candidate first' : 'k-candidate'}>
-    <span className="dim tabular-nums">{candidate.rank}.</span>
-    <Ticket number={candidate.ticketNumber} />
-    <span className="grow">
-      <b dir="auto">{candidate.subscriberName}</b>
-      <small className="dim block">
-        {candidate.source === 'PREBID' ? <Trans>prebid</Trans> : <Trans>live bid</Trans>}
-      </small>
-    </span>
-    <MoneyOrSealed rupees={candidate.amount} size={isFirst ? 'lg' : 'md'} />
-  </div>
-)
-
-type DeclareProps = { candidate: CandidateRow; isBest: boolean; staffRoom: StaffRoom; onClose(): void }
-
-/** The best offer takes one press; any other needs a reason and two. */
-export function DeclareDialog({ candidate, isBest, staffRoom: { client }, onClose }: DeclareProps) {
-  const { t } = useLingui()
-  const offer =
-    candidate.source === 'PREBID' ? { prebidId: candidate.prebidId ?? '' } : { bidId: candidate.bidId ?? '' }
-  const declare = (reason?: string) =>
-    sendCommand(client, 'auction.winner.declare', { mode: 'CANDIDATE', ...offer, ...(reason ? { reason } : {}) })
-  const title = t`Declare ticket ${candidate.ticketNumber} the winner?`
-  if (isBest)
-    return (
-      <ConfirmDialog
-        title={title}
-        confirm={t`Declare the winner`}
-        look="gold"
-        onClose={onClose}
-        onConfirm={() => declare()}
-      >
-        <CandidateLine candidate={candidate} isFirst />
-        <p className="dim">{t`Every member sees it at once.`}</p>
-      </ConfirmDialog>
-    )
-  return (
-    <ReasonDialog
-      title={title}
-      confirm={t`Declare the winner`}
-      again={t`Press again to declare`}
-      templates={[t`The better ticket was disqualified`, t`The better ticket gave it up`]}
-      intro={<CandidateLine candidate={candidate} />}
-      onClose={onClose}
-      onConfirm={declare}
-    />
   )
 }
 

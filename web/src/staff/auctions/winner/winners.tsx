@@ -19,8 +19,8 @@ import { useAuctionSide } from '../auction-side.tsx'
 import { reasonCodeWords, selectionWords } from '../auction-words.tsx'
 import type { Overview } from '../room-page.tsx'
 import type { StaffRoom } from '../use-staff-room.ts'
+import { CandidateLine, DeclareDialog } from './candidate.tsx'
 import type { CandidateRow } from './lot.rules.ts'
-import { CandidateLine, DeclareDialog } from './winner.page.tsx'
 
 type WinnerRow = Static<typeof Winner>
 type ReasonCode = (typeof DISQUALIFICATION_REASON_CODES)[number]
