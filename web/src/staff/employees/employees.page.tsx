@@ -12,6 +12,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Time } from '../../ui/time.tsx'
 import { CompanyPage, useCompanyInput, useCompanyLink } from '../companies/company-page.tsx'
 import { useList } from '../parts/loaded.tsx'
 import { Can, useSide } from '../side/side.tsx'
@@ -34,7 +35,15 @@ type EmployeeSearch = {
   roleIds?: string
   branchId?: string
 }
-const LISTS = { company: listEmployees, admin: adminListEmployees }
+/** Superadmins look after many companies: longer pages, and those who were only invited too. */
+const SIDES = {
+  company: {
+    endpoint: listEmployees,
+    pageSize: 10,
+    statuses: MEMBERSHIP_STATUSES.filter((each) => each !== 'INVITED'),
+  },
+  admin: { endpoint: adminListEmployees, pageSize: 20, statuses: MEMBERSHIP_STATUSES },
+}
 
 export default function EmployeesPage() {
   const { t } = useLingui()
@@ -42,8 +51,8 @@ export default function EmployeesPage() {
   const link = useCompanyLink()
   const company = useCompanyInput()
   const search = useSearch({ strict: false }) as EmployeeSearch
-  const query = given(search)
-  const endpoint = pick(LISTS)
+  const { endpoint, pageSize } = pick(SIDES)
+  const query = { ...given(search), pageSize }
   const list = useList(endpoint, { ...company, query })
   const Add = pick({ company: InviteLink, admin: CreateLinks })
   const columns = useColumns()
@@ -106,10 +115,9 @@ function EmployeeFilters() {
       <FilterChips
         name="status"
         label={t`Status`}
-        options={MEMBERSHIP_STATUSES.filter((status) => status !== 'INVITED').map((value) => ({
-          value,
-          label: statuses[value],
-        }))}
+        options={useSide()
+          .pick(SIDES)
+          .statuses.map((value) => ({ value, label: statuses[value] }))}
       />
       <FilterSelect
         name="scopeType"
@@ -129,6 +137,13 @@ function useColumns(): Column<Employee>[] {
   const { t } = useLingui()
   const placeName = usePlaceName()
   const statuses = useStatusNames()
+  const { spansCompanies } = useSide()
+  const since: Column<Employee> = {
+    name: t`Since`,
+    sortBy: 'createdAt',
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+    csv: ({ createdAt }) => createdAt,
+  }
   const rolesOf = ({ assignments }: Employee) => assignments.map((each) => `${each.role.name} (${placeName(each)})`)
   return [
     {
@@ -167,5 +182,6 @@ function useColumns(): Column<Employee>[] {
       cell: ({ status }) => <EmployeeStatus status={status} />,
       csv: ({ status }) => statuses[status],
     },
+    ...(spansCompanies ? [since] : []),
   ]
 }

@@ -39,13 +39,17 @@ type InvitationSearch = {
   sortOrder?: SortOrder
   status?: InvitationStatus
 }
-const LISTS = { company: listInvitations, admin: adminListInvitations }
+const SIDES = {
+  company: { endpoint: listInvitations, pageSize: 10 },
+  admin: { endpoint: adminListInvitations, pageSize: 20 },
+}
 
 export default function InvitationsPage() {
   const { t } = useLingui()
   const { pick, runsCompany } = useSide()
   const search = useSearch({ strict: false }) as InvitationSearch
-  const list = useList(pick(LISTS), { ...useCompanyInput(), query: given(search) })
+  const { endpoint, pageSize } = pick(SIDES)
+  const list = useList(endpoint, { ...useCompanyInput(), query: { ...given(search), pageSize } })
   const statuses = useInvitationStatuses()
   const columns = useColumns()
   const invite = runsCompany && (
@@ -97,6 +101,11 @@ function useColumns(): Column<Invitation>[] {
   const { t } = useLingui()
   const { can, runsCompany } = useSide()
   const statuses = useInvitationStatuses()
+  const sentAt: Column<Invitation> = {
+    name: t`Last sent`,
+    sortBy: 'createdAt',
+    cell: ({ lastSentAt }) => <Time at={lastSentAt} show="both" />,
+  }
   const columns: Column<Invitation>[] = [
     { name: t`Name`, isHeader: true, cell: ({ name }) => <span dir="auto">{name}</span> },
     { name: t`Contact`, cell: (row) => <Contact {...row} /> },
@@ -110,6 +119,7 @@ function useColumns(): Column<Invitation>[] {
         </Badge>
       ),
     },
+    ...(runsCompany ? [] : [sentAt]),
     { name: t`Holds until`, sortBy: 'expiresAt', cell: ({ expiresAt }) => <Time at={expiresAt} show="both" /> },
     { name: t`Sent`, isAmount: true, cell: ({ sendCount }) => plural(sendCount, { one: '# time', other: '# times' }) },
   ]

@@ -65,20 +65,27 @@ export default function RolePage() {
 const RoleView = ({ role }: { role: Role }) =>
   role.isSystem ? <BuiltIn role={role} /> : <Editor key={role.id} role={role} />
 
-function PermissionTable({ role: { permissions } }: { role: Role }) {
+function PermissionTable({ role: { permissions, description } }: { role: Role }) {
   const { t } = useLingui()
   return (
-    <Panel title={t`What it allows`} flush>
-      <PlainTable
-        caption={t`Permissions`}
-        rows={permissions}
-        rowKey={({ code }) => code}
-        columns={[
-          { name: t`Permission`, isHeader: true, cell: ({ code }) => code },
-          { name: t`What it allows`, cell: ({ description }) => description },
-        ]}
-      />
-    </Panel>
+    <>
+      {description && (
+        <p className="dim" dir="auto">
+          {description}
+        </p>
+      )}
+      <Panel title={t`What it allows`} flush>
+        <PlainTable
+          caption={t`Permissions`}
+          rows={permissions}
+          rowKey={({ code }) => code}
+          columns={[
+            { name: t`Permission`, isHeader: true, cell: ({ code }) => code },
+            { name: t`What it allows`, cell: (permission) => permission.description },
+          ]}
+        />
+      </Panel>
+    </>
   )
 }
 
