@@ -1,5 +1,6 @@
 // Finds a member by a ticket number, a name or a mobile number. Enter takes the first one, also when the answer is still on its way.
 import { listMembers } from '@kuri/contract/enrollment/members.contract'
+import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
@@ -10,6 +11,7 @@ import { Money } from '../../ui/money.tsx'
 const WAIT_MS = 200
 const MOST = 6
 
+type Member = Data<typeof listMembers>['subscribers'][number]
 type FinderProps = { ref: Ref<HTMLInputElement>; onChoose(subscriberId: string | undefined): void }
 
 export function MemberFinder({ ref, onChoose }: FinderProps) {
@@ -87,24 +89,13 @@ export function MemberFinder({ ref, onChoose }: FinderProps) {
       />
       <div id={`${id}-found`} role="listbox" aria-label={t`Found members`} hidden={!found?.length}>
         {found?.map((member, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input
-          <div
+          <FoundMember
             key={member.subscriberId}
             id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            className={classes('k-option', index === at && 'on')}
-            onClick={() => take(member.subscriberId)}
-          >
-            <span className="grow">
-              <span className="b block" dir="auto">
-                {member.name ?? t`No name yet`}
-              </span>
-              <span className="dim xs">{member.mobileNumber}</span>
-            </span>
-            <Money rupees={member.dueAmount + member.chargeAmount} />
-          </div>
+            member={member}
+            isAt={index === at}
+            onTake={() => take(member.subscriberId)}
+          />
         ))}
       </div>
       <p role="status" className="dim xs">
@@ -114,6 +105,31 @@ export function MemberFinder({ ref, onChoose }: FinderProps) {
           <Trans>Nobody found. Try a ticket number or the beginning of a name.</Trans>
         ) : null}
       </p>
+    </div>
+  )
+}
+
+type FoundMemberProps = { id: string; member: Member; isAt: boolean; onTake(): void }
+
+function FoundMember({ id, member, isAt, onTake }: FoundMemberProps) {
+  const { t } = useLingui()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isAt}
+      className={classes('k-option', isAt && 'on')}
+      onClick={onTake}
+    >
+      <span className="grow">
+        <span className="b block" dir="auto">
+          {member.name ?? t`No name yet`}
+        </span>
+        <span className="dim xs">{member.mobileNumber}</span>
+      </span>
+      <Money rupees={member.dueAmount + member.chargeAmount} />
     </div>
   )
 }

@@ -133,40 +133,46 @@ export function ChitTermsFields({ form }: { form: TermsForm }) {
           name="chitTerms.floorBidsNeedPayment"
           label={t`Bids from the hall also need the payment`}
         />
-        <h3 className="b">
-          <Trans>Late charge</Trans>
-        </h3>
-        <FieldGrid>
-          <SelectField
-            form={form}
-            name="chitTerms.lateRule.type"
-            label={t`Kind`}
-            none={t`No late charge`}
-            options={[
-              { value: 'FLAT', label: t`Rupees for each overdue instalment and month` },
-              { value: 'PERCENT', label: t`Per cent a year` },
-            ]}
-          />
-          {form.watch('chitTerms.lateRule.type') ? (
-            <>
-              <TextField
-                form={form}
-                name="chitTerms.lateRule.nonPrized"
-                label={t`Before the prize`}
-                inputMode="decimal"
-              />
-              <TextField form={form} name="chitTerms.lateRule.prized" label={t`After the prize`} inputMode="decimal" />
-              <NumberField form={form} name="chitTerms.lateRule.graceDays" label={t`Days of grace`} />
-              <AmountField form={form} name="chitTerms.lateRule.cap" label={t`At most`} />
-            </>
-          ) : (
-            <Without
-              form={form}
-              names={['chitTerms.lateRule.nonPrized', 'chitTerms.lateRule.prized', ...LATE_LIMITS]}
-            />
-          )}
-        </FieldGrid>
+        <LateChargeFields form={form} />
       </div>
     </details>
+  )
+}
+
+function LateChargeFields({ form }: { form: TermsForm }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <h3 className="b">
+        <Trans>Late charge</Trans>
+      </h3>
+      <FieldGrid>
+        <SelectField
+          form={form}
+          name="chitTerms.lateRule.type"
+          label={t`Kind`}
+          none={t`No late charge`}
+          options={[
+            { value: 'FLAT', label: t`Rupees for each overdue instalment and month` },
+            { value: 'PERCENT', label: t`Per cent a year` },
+          ]}
+        />
+        {form.watch('chitTerms.lateRule.type') ? (
+          <>
+            <TextField
+              form={form}
+              name="chitTerms.lateRule.nonPrized"
+              label={t`Before the prize`}
+              inputMode="decimal"
+            />
+            <TextField form={form} name="chitTerms.lateRule.prized" label={t`After the prize`} inputMode="decimal" />
+            <NumberField form={form} name="chitTerms.lateRule.graceDays" label={t`Days of grace`} />
+            <AmountField form={form} name="chitTerms.lateRule.cap" label={t`At most`} />
+          </>
+        ) : (
+          <Without form={form} names={['chitTerms.lateRule.nonPrized', 'chitTerms.lateRule.prized', ...LATE_LIMITS]} />
+        )}
+      </FieldGrid>
+    </>
   )
 }

@@ -130,7 +130,6 @@ function LotChoice({ auctionId, mayDecide, mustProve, children }: LotChoiceProps
 }
 
 function Candidates({ auction, staffRoom, mayDecide, mustProve }: CandidatesProps & { mustProve: boolean }) {
-  const { t } = useLingui()
   const { endpoints } = useAuctionSide()
   const { auctionId } = auction
   const list = useQuery(read(endpoints.listCandidates, { params: { auctionId }, query: { pageSize: 50 } }))
@@ -140,19 +139,15 @@ function Candidates({ auction, staffRoom, mayDecide, mustProve }: CandidatesProp
     <Loaded query={list} heights={[160]}>
       {({ candidates, totalPages }) => {
         const decision = decisionOf(candidates, auction.programBidType)
-        const why = staffRoom.isConnected ? undefined : t`Not connected.`
         return (
           <div className="stack g4">
             {decision.kind === 'FIRST' && (
-              <>
-                <CandidateLine candidate={decision.first} isFirst />
-                {mayDecide && (
-                  <Button look="gold" money block why={why} onClick={() => setDeclared(decision.first)}>
-                    <Icon name="gavel" />
-                    <Trans>Declare ticket {decision.first.ticketNumber} the winner</Trans>
-                  </Button>
-                )}
-              </>
+              <BestOffer
+                candidate={decision.first}
+                mayDecide={mayDecide}
+                isConnected={staffRoom.isConnected}
+                onDeclare={setDeclared}
+              />
             )}
             {decision.kind === 'LOT' && (
               <>
@@ -187,36 +182,13 @@ function Candidates({ auction, staffRoom, mayDecide, mustProve }: CandidatesProp
               </p>
             )}
             {(mayDecide || ('others' in decision && decision.others.length > 0)) && (
-              <details className="k-more">
-                <summary>
-                  <Trans>More: another winner</Trans>
-                </summary>
-                <div className="stack g2">
-                  <Note tone="warn">
-                    <Trans>
-                      Another winner than the best offer needs a reason. It stands in the record, and members can ask
-                      for it.
-                    </Trans>
-                  </Note>
-                  {'others' in decision &&
-                    decision.others.map((each) => (
-                      <div key={each.enrolledSubscriberId + each.rank} className="row g2">
-                        <CandidateLine candidate={each} />
-                        {mayDecide && (
-                          <Button look="second" disabled={!staffRoom.isConnected} onClick={() => setDeclared(each)}>
-                            <Trans>Declare…</Trans>
-                            <span className="sr">{t`ticket ${each.ticketNumber}`}</span>
-                          </Button>
-                        )}
-                      </div>
-                    ))}
-                  {mayDecide && (
-                    <Button look="second" disabled={!staffRoom.isConnected} onClick={() => setManual(true)}>
-                      <Trans>A member who did not bid…</Trans>
-                    </Button>
-                  )}
-                </div>
-              </details>
+              <AnotherWinner
+                others={'others' in decision ? decision.others : []}
+                mayDecide={mayDecide}
+                isConnected={staffRoom.isConnected}
+                onDeclare={setDeclared}
+                onManual={() => setManual(true)}
+              />
             )}
             {declared && (
               <DeclareDialog
@@ -231,6 +203,65 @@ function Candidates({ auction, staffRoom, mayDecide, mustProve }: CandidatesProp
         )
       }}
     </Loaded>
+  )
+}
+
+type OfferProps = { mayDecide: boolean; isConnected: boolean; onDeclare(candidate: CandidateRow): void }
+
+function BestOffer({ candidate, mayDecide, isConnected, onDeclare }: OfferProps & { candidate: CandidateRow }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <CandidateLine candidate={candidate} isFirst />
+      {mayDecide && (
+        <Button
+          look="gold"
+          money
+          block
+          why={isConnected ? undefined : t`Not connected.`}
+          onClick={() => onDeclare(candidate)}
+        >
+          <Icon name="gavel" />
+          <Trans>Declare ticket {candidate.ticketNumber} the winner</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+type AnotherWinnerProps = OfferProps & { others: readonly CandidateRow[]; onManual(): void }
+
+function AnotherWinner({ others, mayDecide, isConnected, onDeclare, onManual }: AnotherWinnerProps) {
+  const { t } = useLingui()
+  return (
+    <details className="k-more">
+      <summary>
+        <Trans>More: another winner</Trans>
+      </summary>
+      <div className="stack g2">
+        <Note tone="warn">
+          <Trans>
+            Another winner than the best offer needs a reason. It stands in the record, and members can ask for it.
+          </Trans>
+        </Note>
+        {others.map((each) => (
+          <div key={each.enrolledSubscriberId + each.rank} className="row g2">
+            <CandidateLine candidate={each} />
+            {mayDecide && (
+              <Button look="second" disabled={!isConnected} onClick={() => onDeclare(each)}>
+                <Trans>Declare…</Trans>
+                <span className="sr">{t`ticket ${each.ticketNumber}`}</span>
+              </Button>
+            )}
+          </div>
+        ))}
+        {mayDecide && (
+          <Button look="second" disabled={!isConnected} onClick={onManual}>
+            <Trans>A member who did not bid…</Trans>
+          </Button>
+        )}
+      </div>
+    </details>
   )
 }
 

@@ -28,14 +28,9 @@ type Props = { auction: Overview; place: Place; mayDecide: boolean; staffRoom: S
 
 export function Winners({ auction, mayDecide, staffRoom }: Props) {
   const { t } = useLingui()
-  const { endpoints } = useAuctionSide()
   const [asked, setAsked] = useState<WinnerRow | null>(null)
-  const [code, setCode] = useState<ReasonCode>('KYC_ISSUE')
   const [suggested, setSuggested] = useState<CandidateRow | null>(null)
   const [isDeclaring, setDeclaring] = useState(false)
-  const disqualify = useChange(endpoints.disqualifyWinner, {
-    outdates: [endpoints.getAuction, endpoints.listCandidates, endpoints.listActionLogs],
-  })
   const isOpen = auction.remainingWinnerSlots > 0
   return (
     <>
@@ -59,66 +54,22 @@ export function Winners({ auction, mayDecide, staffRoom }: Props) {
         <Panel title={t`Winners`} flush>
           <ul className="k-rows">
             {auction.winners.map((winner) => (
-              <li key={winner.id} data-winner={winner.status}>
-                <Ticket number={winner.ticketNumber} kind={winner.status === 'DECLARED' ? 'won' : 'other'} />
-                <span className="grow">
-                  <b dir="auto">{winner.subscriberName}</b>{' '}
-                  {winner.status === 'DISQUALIFIED' && <Badge tone="danger" icon="stop">{t`disqualified`}</Badge>}
-                  <small className="dim block">
-                    {selectionWords(winner.selectionSource)}
-                    {winner.selectedAt && (
-                      <>
-                        {' · '}
-                        <Time at={winner.selectedAt} show="both" />
-                      </>
-                    )}
-                  </small>
-                </span>
-                <span className="text-end">
-                  <MoneyOrSealed rupees={winner.amount} />
-                  {winner.amount !== null && (
-                    <small className="dim block">
-                      {auction.bidLimits.meaning === 'PRIZE' ? t`takes home` : t`gives up`}
-                    </small>
-                  )}
-                </span>
-                {mayDecide && winner.status === 'DECLARED' && (
-                  <Button look="quiet" onClick={() => setAsked(winner)}>
-                    <Trans>Disqualify…</Trans>
-                    <span className="sr">{t`winner with ticket ${winner.ticketNumber}`}</span>
-                  </Button>
-                )}
-              </li>
+              <WinnerItem
+                key={winner.id}
+                winner={winner}
+                isPrize={auction.bidLimits.meaning === 'PRIZE'}
+                onDisqualify={mayDecide ? () => setAsked(winner) : null}
+              />
             ))}
           </ul>
         </Panel>
       )}
       {asked && (
-        <ReasonDialog
-          title={t`Disqualify the winner with ticket ${asked.ticketNumber}?`}
-          confirm={t`Disqualify the winner`}
-          again={t`Press again to disqualify`}
-          label={t`Note for the record`}
-          templates={[t`The papers could not be confirmed`, t`The security was not given`]}
-          intro={
-            <div className="stack g2">
-              <p>{t`The prize is open again, and the month goes back to active. Members see it at once.`}</p>
-              <Select
-                label={t`Kind of reason`}
-                value={code}
-                onChange={({ target }) => setCode(target.value as ReasonCode)}
-                options={DISQUALIFICATION_REASON_CODES.map((value) => ({ value, label: reasonCodeWords(value) }))}
-              />
-            </div>
-          }
+        <DisqualifyDialog
+          auctionId={auction.auctionId}
+          winner={asked}
+          onSuggested={setSuggested}
           onClose={() => setAsked(null)}
-          onConfirm={async (note) => {
-            const { suggestedReplacement } = await disqualify.mutateAsync({
-              params: { auctionId: auction.auctionId },
-              body: { winnerId: asked.id, disqualificationReasonCode: code, disqualificationNote: note, reason: note },
-            })
-            setSuggested(suggestedReplacement)
-          }}
         />
       )}
       {isDeclaring && suggested && (
@@ -133,5 +84,83 @@ export function Winners({ auction, mayDecide, staffRoom }: Props) {
         />
       )}
     </>
+  )
+}
+
+type WinnerItemProps = { winner: WinnerRow; isPrize: boolean; onDisqualify: (() => void) | null }
+
+function WinnerItem({ winner, isPrize, onDisqualify }: WinnerItemProps) {
+  const { t } = useLingui()
+  return (
+    <li data-winner={winner.status}>
+      <Ticket number={winner.ticketNumber} kind={winner.status === 'DECLARED' ? 'won' : 'other'} />
+      <span className="grow">
+        <b dir="auto">{winner.subscriberName}</b>{' '}
+        {winner.status === 'DISQUALIFIED' && <Badge tone="danger" icon="stop">{t`disqualified`}</Badge>}
+        <small className="dim block">
+          {selectionWords(winner.selectionSource)}
+          {winner.selectedAt && (
+            <>
+              {' · '}
+              <Time at={winner.selectedAt} show="both" />
+            </>
+          )}
+        </small>
+      </span>
+      <span className="text-end">
+        <MoneyOrSealed rupees={winner.amount} />
+        {winner.amount !== null && <small className="dim block">{isPrize ? t`takes home` : t`gives up`}</small>}
+      </span>
+      {onDisqualify && winner.status === 'DECLARED' && (
+        <Button look="quiet" onClick={onDisqualify}>
+          <Trans>Disqualify…</Trans>
+          <span className="sr">{t`winner with ticket ${winner.ticketNumber}`}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+type DisqualifyDialogProps = {
+  auctionId: string
+  winner: WinnerRow
+  onSuggested(candidate: CandidateRow | null): void
+  onClose(): void
+}
+
+function DisqualifyDialog({ auctionId, winner, onSuggested, onClose }: DisqualifyDialogProps) {
+  const { t } = useLingui()
+  const { endpoints } = useAuctionSide()
+  const [code, setCode] = useState<ReasonCode>('KYC_ISSUE')
+  const disqualify = useChange(endpoints.disqualifyWinner, {
+    outdates: [endpoints.getAuction, endpoints.listCandidates, endpoints.listActionLogs],
+  })
+  return (
+    <ReasonDialog
+      title={t`Disqualify the winner with ticket ${winner.ticketNumber}?`}
+      confirm={t`Disqualify the winner`}
+      again={t`Press again to disqualify`}
+      label={t`Note for the record`}
+      templates={[t`The papers could not be confirmed`, t`The security was not given`]}
+      intro={
+        <div className="stack g2">
+          <p>{t`The prize is open again, and the month goes back to active. Members see it at once.`}</p>
+          <Select
+            label={t`Kind of reason`}
+            value={code}
+            onChange={({ target }) => setCode(target.value as ReasonCode)}
+            options={DISQUALIFICATION_REASON_CODES.map((value) => ({ value, label: reasonCodeWords(value) }))}
+          />
+        </div>
+      }
+      onClose={onClose}
+      onConfirm={async (note) => {
+        const { suggestedReplacement } = await disqualify.mutateAsync({
+          params: { auctionId },
+          body: { winnerId: winner.id, disqualificationReasonCode: code, disqualificationNote: note, reason: note },
+        })
+        onSuggested(suggestedReplacement)
+      }}
+    />
   )
 }
