@@ -32,7 +32,7 @@ type BidAreaProps = {
 }
 
 export function BidArea(props: BidAreaProps) {
-  const { client, room, auction, user, ticketNumber, ticketNumbers, isOneTap, sheets } = props
+  const { client, room, auction, user, ticketNumber, ticketNumbers, isOneTap, sheets, receipts } = props
   const { t } = useLingui()
   const [isTyping, setTyping] = useState(false)
   const [typed, setTyped] = useState<{ ticket: string; amount: number } | null>(null)
@@ -59,11 +59,33 @@ export function BidArea(props: BidAreaProps) {
   /** Against one's own ticket the second tap is asked for in any case. */
   const isOneTapEnough = isOneTap && ownLeader === null
   const tap = (amount: number) => (isOneTapEnough || armedAmount === amount ? place(amount) : arm(amount))
+  const isLive = auctionStatus === 'LIVE'
   const { BidAmountSheet } = sheets ?? {}
 
   return (
     <section className="k-bid" aria-label={t`Bid`}>
-      <BidNews {...props} slip={slip} disarmed={armedAmount === null ? disarmed : null} />
+      <div className="k-news">
+        {slip && (
+          <Slip
+            intent={slip}
+            auction={auction}
+            keptMark={sheets && <sheets.KeptMark intent={slip} receipts={receipts} />}
+            onTakeBack={() => client.cancel(slip.id)}
+            onDismiss={() => client.dismiss(slip.id)}
+          />
+        )}
+        {room.session.kind === 'RECONNECTING' && slip === null && isLive && (
+          <p className="sm b center">
+            <Trans>No connection. A bid will be sent when you are back.</Trans>
+          </p>
+        )}
+        {user.isLeadingBidder && isLive && slip === null && (
+          <p className="sm dim center">
+            <Trans>You lead. A better bid only lowers your prize.</Trans>
+          </p>
+        )}
+        {disarmed && armedAmount === null && <p className="sm b center">{disarmedWords(disarmed)}</p>}
+      </div>
       <div className="k-offers">
         {offers.map((amount, index) => (
           <Offer
@@ -74,7 +96,17 @@ export function BidArea(props: BidAreaProps) {
             ticketNumber={ticketNumber}
             isMatch={auction.nextBid.isAtFloor}
             ownLeader={ownLeader}
-            look={lookOf(amount, armedAmount, user.isLeadingBidder, index === 0 && slip === null)}
+            look={
+              armedAmount === amount
+                ? 'armed'
+                : armedAmount !== null
+                  ? 'hushed'
+                  : user.isLeadingBidder
+                    ? 'calm'
+                    : index === 0 && slip === null
+                      ? 'first'
+                      : 'plain'
+            }
             disabled={!user.canBid || isWaiting}
             onTap={() => tap(amount)}
           />
@@ -86,7 +118,13 @@ export function BidArea(props: BidAreaProps) {
         </Why>
       )}
       {user.bidBlockedReason !== null ? (
-        <BlockedWhy auctionStatus={auctionStatus} reason={user.bidBlockedReason} />
+        <Why>
+          {auctionStatus === 'PAUSED' ? (
+            <Trans>Bidding is closed while the auction is paused. The buttons come back by themselves.</Trans>
+          ) : (
+            bidBlockedWords(user.bidBlockedReason)
+          )}
+        </Why>
       ) : armedAmount !== null ? (
         <Button look="quiet" block onClick={disarm}>
           <Icon name="x" />
@@ -116,55 +154,3 @@ export function BidArea(props: BidAreaProps) {
     </section>
   )
 }
-
-type BidNewsProps = BidAreaProps & {
-  slip: ReturnType<typeof slipOf>
-  disarmed: ReturnType<typeof useArmed>['disarmed']
-}
-
-/** What became of the last bid, and what to know before the next. */
-function BidNews({ client, room, auction, user, sheets, receipts, slip, disarmed }: BidNewsProps) {
-  const isFree = slip === null && auction.auctionStatus === 'LIVE'
-  return (
-    <div className="k-news">
-      {slip && (
-        <Slip
-          intent={slip}
-          auction={auction}
-          keptMark={sheets && <sheets.KeptMark intent={slip} receipts={receipts} />}
-          onTakeBack={() => client.cancel(slip.id)}
-          onDismiss={() => client.dismiss(slip.id)}
-        />
-      )}
-      {room.session.kind === 'RECONNECTING' && isFree && (
-        <p className="sm b center">
-          <Trans>No connection. A bid will be sent when you are back.</Trans>
-        </p>
-      )}
-      {user.isLeadingBidder && isFree && (
-        <p className="sm dim center">
-          <Trans>You lead. A better bid only lowers your prize.</Trans>
-        </p>
-      )}
-      {disarmed && <p className="sm b center">{disarmedWords(disarmed)}</p>}
-    </div>
-  )
-}
-
-function lookOf(amount: number, armedAmount: number | null, isLeading: boolean, isFirst: boolean) {
-  if (armedAmount !== null) return armedAmount === amount ? 'armed' : 'hushed'
-  if (isLeading) return 'calm'
-  return isFirst ? 'first' : 'plain'
-}
-
-type BlockedWhyProps = { auctionStatus: string; reason: NonNullable<RoomUser['bidBlockedReason']> }
-
-const BlockedWhy = ({ auctionStatus, reason }: BlockedWhyProps) => (
-  <Why>
-    {auctionStatus === 'PAUSED' ? (
-      <Trans>Bidding is closed while the auction is paused. The buttons come back by themselves.</Trans>
-    ) : (
-      bidBlockedWords(reason)
-    )}
-  </Why>
-)

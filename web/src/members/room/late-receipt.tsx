@@ -1,15 +1,18 @@
 // A bid that came after the end: the facts, to keep. It does not count, and nobody is to blame.
 import type { Intent, Refusal } from '@kuri/room-client/intents'
+import type { RoomState } from '@kuri/room-client/room-state'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/page.tsx'
 import { formatTime } from '../../ui/time.rules.ts'
+import { isTooLate } from './room.rules.ts'
+import type { RoomTicket } from './room-ticket.ts'
 import { savePicture } from './save-picture.ts'
 
 type LateReceiptProps = { intent: Intent; refusal: Refusal; ticketNumber: number; programName: string }
 
-export function LateReceipt({ intent, refusal, ticketNumber, programName }: LateReceiptProps) {
+function LateReceipt({ intent, refusal, ticketNumber, programName }: LateReceiptProps) {
   const { t, i18n } = useLingui()
   const time = (at: string | null | undefined) =>
     at == null ? t`not known` : `${formatTime(at, 'milliseconds', i18n.locale)} IST`
@@ -45,4 +48,24 @@ export function LateReceipt({ intent, refusal, ticketNumber, programName }: Late
       </Button>
     </Card>
   )
+}
+
+type LateReceiptsProps = { room: RoomState; ticket: RoomTicket; programName: string }
+
+/** Of every bid with this ticket that came after the end. */
+export function LateReceipts({ room, ticket: { id, ticketNumber }, programName }: LateReceiptsProps) {
+  const late = room.intents.flatMap((intent) =>
+    intent.enrolledSubscriberId === id && intent.state.kind === 'REFUSED' && isTooLate(intent.state.refusal)
+      ? [{ intent, refusal: intent.state.refusal }]
+      : [],
+  )
+  return late.map(({ intent, refusal }) => (
+    <LateReceipt
+      key={intent.id}
+      intent={intent}
+      refusal={refusal}
+      ticketNumber={ticketNumber}
+      programName={programName}
+    />
+  ))
 }

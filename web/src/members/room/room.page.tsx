@@ -15,23 +15,22 @@ import { useLiveRoom } from '../../app/use-live-room.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, Problem, Skeleton } from '../../ui/feedback.tsx'
 import { Page, usePageTitle } from '../../ui/page.tsx'
-import { clockOf } from '../../ui/room/room-clock.rules.ts'
 import { useIsOld } from '../../ui/room/use-is-old.ts'
 import { useWakeLock } from '../../ui/room/use-wake-lock.ts'
-import { formatClock } from '../../ui/time.rules.ts'
 import { Announcer, useAnnouncer } from './announcer.tsx'
 import { ConnectionBanner, StateBanner } from './banners.tsx'
 import { BidArea } from './bid-area.tsx'
 import { Feed } from './feed.tsx'
 import { Hero } from './hero.tsx'
 import { MyLine } from './my-line.tsx'
-import { isDecided, isTooLate, standingOf } from './room.rules.ts'
+import type { Opened } from './opened-sheet.tsx'
+import { isDecided, standingOf } from './room.rules.ts'
 import { signalsBetween } from './room.signals.ts'
 import { RoomBar } from './room-bar.tsx'
 import type { RoomTicket } from './room-ticket.ts'
 import { closedWords } from './room-words.ts'
 import { useLastMinute } from './use-last-minute.ts'
-import { type Sheets, useSheets } from './use-sheets.ts'
+import { useSheets } from './use-sheets.ts'
 
 /** Eight pictures a second are read as well as more, and leave a slow phone time for taps. */
 const DRAW_EVERY_MS = 120
@@ -129,15 +128,16 @@ type OpenRoomProps = RoomProps &
     client: RoomClient
     auction: NonNullable<RoomState['auction']>
   }
-type Opened = 'SETTINGS' | 'OLDER_BIDS' | null
 
 function OpenRoom(props: OpenRoomProps) {
-  const { auctionId, tickets, active, client, room, auction, sheets, announcer, receipts } = props
+  const { auctionId, tickets, active, lists, client, room, auction, sheets, announcer, receipts, isOld } = props
+  const { standings, inbox, setReceipts, ticketIds } = props
   const [isOneTap, setOneTap] = useState(false)
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const user = room.tickets[active.id]
   const hasWinner = isDecided(room)
   const isContradicted = receipts !== null && receipts.state.contradiction !== null
+  const openSettings = useCallback(() => setOpened('SETTINGS'), [])
   return (
     <main
       id="main"
@@ -146,7 +146,45 @@ function OpenRoom(props: OpenRoomProps) {
       data-state={auction.auctionStatus}
       data-connection={room.session.kind}
     >
-      <AboveBids {...props} onOpen={setOpened} />
+      <div className="k-above">
+        <RoomBar
+          programName={lists.programName}
+          cycleNumber={auction.cycleNumber}
+          auctionId={auctionId}
+          tickets={tickets}
+          active={active}
+          standings={standings}
+          session={room.session}
+          auctionStatus={auction.auctionStatus}
+          onSettings={openSettings}
+        />
+        <ConnectionBanner room={room} />
+        {sheets && <sheets.KeepReceipts auctionId={auctionId} inbox={inbox} onChange={setReceipts} />}
+        {sheets && isContradicted && (
+          <sheets.ContradictionBanner auctionId={auctionId} keeper={receipts.keeper} client={client} />
+        )}
+        <Hero
+          auction={auction}
+          ticket={active.id}
+          myAmount={user?.latestBid?.amount ?? null}
+          isOld={isOld}
+          serverNowMs={client.serverNowMs}
+          roundTripMs={room.clock?.roundTripMs ?? null}
+        />
+        <div className="k-middle">
+          <StateBanner room={room} />
+          {sheets && <sheets.Winners room={room} auction={auction} ticket={active.id} />}
+          <MyLine auction={auction} user={user} isOld={isOld} />
+          {sheets && <sheets.RemovedPrebid user={user} />}
+          {sheets && <sheets.LastAnnouncement room={room} />}
+          {sheets && <sheets.LateReceipts room={room} ticket={active} programName={lists.programName} />}
+          <Feed
+            rows={room.feed}
+            tickets={ticketIds}
+            onOlder={auction.bidCount > room.feed.length ? () => setOpened('OLDER_BIDS') : null}
+          />
+        </div>
+      </div>
       {(hasWinner || auction.openDrawId) && <ResultLink auctionId={auctionId} hasWinner={hasWinner} />}
       {user && !hasWinner && !isContradicted && auction.auctionStatus !== 'ENDED' && (
         <BidArea
@@ -162,9 +200,8 @@ function OpenRoom(props: OpenRoomProps) {
         />
       )}
       {sheets && opened && (
-        <OpenedSheet
+        <sheets.OpenedSheet
           {...props}
-          sheets={sheets}
           opened={opened}
           isOneTap={isOneTap}
           onOneTap={setOneTap}
@@ -174,106 +211,6 @@ function OpenRoom(props: OpenRoomProps) {
       <Announcer polite={announcer.polite} assertive={announcer.assertive} />
     </main>
   )
-}
-
-/** Everything that scrolls when the screen is too low for it. */
-function AboveBids({ onOpen, ...props }: OpenRoomProps & { onOpen(opened: Opened): void }) {
-  const { auctionId, tickets, active, lists, client, room, auction, sheets, receipts, isOld } = props
-  const user = room.tickets[active.id]
-  const openSettings = useCallback(() => onOpen('SETTINGS'), [onOpen])
-  return (
-    <div className="k-above">
-      <RoomBar
-        programName={lists.programName}
-        cycleNumber={auction.cycleNumber}
-        auctionId={auctionId}
-        tickets={tickets}
-        active={active}
-        standings={props.standings}
-        session={room.session}
-        auctionStatus={auction.auctionStatus}
-        onSettings={openSettings}
-      />
-      <ConnectionBanner room={room} />
-      {sheets && <sheets.KeepReceipts auctionId={auctionId} inbox={props.inbox} onChange={props.setReceipts} />}
-      {sheets && receipts && receipts.state.contradiction !== null && (
-        <sheets.ContradictionBanner auctionId={auctionId} keeper={receipts.keeper} client={client} />
-      )}
-      <Hero
-        auction={auction}
-        ticket={active.id}
-        myAmount={user?.latestBid?.amount ?? null}
-        isOld={isOld}
-        serverNowMs={client.serverNowMs}
-        roundTripMs={room.clock?.roundTripMs ?? null}
-      />
-      <div className="k-middle">
-        <StateBanner room={room} />
-        {sheets && <sheets.Winners room={room} auction={auction} ticket={active.id} />}
-        <MyLine auction={auction} user={user} isOld={isOld} />
-        {sheets && <sheets.RemovedPrebid user={user} />}
-        {sheets && <sheets.LastAnnouncement room={room} />}
-        {sheets && <LateBids room={room} active={active} programName={lists.programName} sheets={sheets} />}
-        <Feed
-          rows={room.feed}
-          tickets={props.ticketIds}
-          onOlder={auction.bidCount > room.feed.length ? () => onOpen('OLDER_BIDS') : null}
-        />
-      </div>
-    </div>
-  )
-}
-
-type OpenedSheetProps = OpenRoomProps & {
-  sheets: Sheets
-  opened: NonNullable<Opened>
-  isOneTap: boolean
-  onOneTap(isOneTap: boolean): void
-  onClose(): void
-}
-
-function OpenedSheet({ sheets, opened, isOneTap, onOneTap, onClose, ...props }: OpenedSheetProps) {
-  const { t } = useLingui()
-  const { auctionId, active, ticketIds, room, auction, client, announcer, receipts } = props
-  const speakTime = () => {
-    const clock = clockOf(auction, client.serverNowMs())
-    const left = 'remainingMs' in clock && clock.remainingMs !== null ? formatClock(clock.remainingMs) : null
-    announcer.say(left === null ? t`The time left is not known.` : t`${left} left.`)
-    onClose()
-  }
-  return opened === 'OLDER_BIDS' ? (
-    <sheets.OlderBids cycleId={auction.cycleId} ticket={active.id} tickets={ticketIds} onClose={onClose} />
-  ) : (
-    <sheets.RoomSettings
-      audience={room.audience}
-      isOneTap={isOneTap}
-      onOneTap={onOneTap}
-      onSpeakTime={speakTime}
-      onClose={onClose}
-    >
-      {receipts && <sheets.SaveReceipts auctionId={auctionId} {...receipts} />}
-    </sheets.RoomSettings>
-  )
-}
-
-type LateBidsProps = { room: RoomState; active: RoomTicket; programName: string; sheets: Sheets }
-
-/** The receipts of bids that came after the end. */
-function LateBids({ room, active: { id, ticketNumber }, programName, sheets }: LateBidsProps) {
-  const late = room.intents.flatMap((intent) =>
-    intent.enrolledSubscriberId === id && intent.state.kind === 'REFUSED' && isTooLate(intent.state.refusal)
-      ? [{ intent, refusal: intent.state.refusal }]
-      : [],
-  )
-  return late.map(({ intent, refusal }) => (
-    <sheets.LateReceipt
-      key={intent.id}
-      intent={intent}
-      refusal={refusal}
-      ticketNumber={ticketNumber}
-      programName={programName}
-    />
-  ))
 }
 
 const ResultLink = ({ auctionId, hasWinner }: { auctionId: string; hasWinner: boolean }) => (
