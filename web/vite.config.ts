@@ -1,5 +1,5 @@
 // How the web app is built. What happens to the bundle on the way stands in build/.
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -12,6 +12,7 @@ import { precompressed } from './build/precompressed.ts'
 import { pureContract } from './build/pure-contract.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { isInShell } from './build/shell-modules.ts'
+import { staffTexts, textPresets } from './build/staff-texts.ts'
 
 const API_URL = process.env.KURI_URL ?? 'http://127.0.0.1:3000'
 /** Paths that belong to the API; the development server passes them on. */
@@ -29,21 +30,14 @@ const API_PATHS = [
   '/trust/',
 ]
 
-/** Members load their texts from catalogues by an id; staff, who have none, keep the texts in the code of their pages. */
-const STAFF_PAGES = /\/web\/src\/(staff|admin)\//
-const textsOf = (descriptorFields: 'auto' | 'message', id: object) => {
-  const { preset, rolldown } = linguiTransformerBabelPreset({ descriptorFields }, { cwd: import.meta.dirname })
-  return { preset, rolldown: { filter: { ...rolldown.filter, id } } }
-}
-const texts = [textsOf('auto', { exclude: STAFF_PAGES }), textsOf('message', { include: STAFF_PAGES })]
-
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../node_modules/.cache/vite-web',
   plugins: [
     react(),
     lingui({ cwd: import.meta.dirname }),
-    babel({ presets: texts }),
+    staffTexts(),
+    babel({ presets: textPresets(import.meta.dirname) }),
     tailwindcss(),
     pureContract(),
     staffPage(),
