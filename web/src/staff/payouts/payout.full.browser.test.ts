@@ -76,7 +76,7 @@ test('the books balance, the ledger opens from a row, and a program shows what k
   await see(page.getByRole('row', { name: /Months to complete/ })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/co/company/payment-accounts')
-  await page.getByRole('button', { name: 'Add an account' }).first().click()
-  await see(page.getByLabel('Id of the key')).toBeVisible()
+  // Without a second factor the owner reads what to do first; the page has tests of its own.
+  await see(page.getByRole('button', { name: 'Add an account' }).first()).toBeDisabled()
   await expectAccessible(page)
 })
