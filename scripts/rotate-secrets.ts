@@ -1,12 +1,13 @@
 // `npm run secrets:rotate`: replaces KURI_SECRET by a new one, or with --new-key only the data key, while the service runs. Also
 // encrypts objects that were stored before the encryption. docs/operations.md has the steps.
+
+import { SEALED_COLUMNS } from '@kuri/server/features'
 import { makeClock } from '@kuri/server/platform/clock'
 import { openKeys } from '@kuri/server/platform/keys/open-keys'
 import { rotateKeys } from '@kuri/server/platform/keys/rotation.actions'
 import { makeLog } from '@kuri/server/platform/log'
 import { openObjectStore } from '@kuri/server/platform/object-store/make-object-store'
 import { makeSecrets } from '@kuri/server/platform/secrets'
-import { SEALED_COLUMNS } from '@kuri/server/sealed-columns'
 import { runCommand } from './operator/command.ts'
 
 await runCommand({ poolSize: 4 }, async (config, database) => {

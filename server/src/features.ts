@@ -1,190 +1,211 @@
-// The features as the service serves them: their endpoints and their jobs, each given what it needs.
-
+// All features, in their order: a feature imports only features that stand before it. Everything that the service does is derived from
+// their descriptions; `npm run features` prints it.
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
+import { access } from '#features/access/access.feature'
 import type { AccessTokens } from '#features/access/access-tokens'
-import { accountRoutes } from '#features/account/account.routes'
 import { describeSession } from '#features/account/session.actions'
-import { accountingRoutes } from '#features/accounting/accounting.routes'
-import { auctionPolicyRoutes } from '#features/auction-policy/auction-policy.routes'
+import { session } from '#features/account/session.feature'
+import { books } from '#features/accounting/books.feature'
+import { auctionPolicy } from '#features/auction-policy/policy.feature'
 import { refreshPendingAuctions } from '#features/auction-records/pending-auctions.actions'
-import { announcementRoutes } from '#features/auctions/announcements/announcements.routes'
-import { refusedBidRoutes } from '#features/auctions/bidding/refused-bids/refused-bids.routes'
-import { drawRoutes } from '#features/auctions/draws/draws.routes'
-import { FETCH_BEACON, fetchBeacon } from '#features/auctions/draws/fetch-beacon'
-import { lifecycleRoutes } from '#features/auctions/lifecycle/lifecycle.routes'
-import { ARCHIVE_ROOM_EVENTS, archiveRoomEvents } from '#features/auctions/log/archive.actions'
-import { logRoutes } from '#features/auctions/log/log.routes'
-import { prebidRoutes } from '#features/auctions/prebids/prebids.routes'
-import { roomRoutes } from '#features/auctions/room/room.routes'
-import { consoleRoutes } from '#features/auctions/screens/console/console.routes'
-import { subscriberViewRoutes } from '#features/auctions/screens/subscriber/subscriber-view.routes'
+import { announcements } from '#features/auctions/announcements/announcements.feature'
+import { bidding } from '#features/auctions/bidding/bidding.feature'
+import { draws } from '#features/auctions/draws/draws.feature'
+import { lifecycle } from '#features/auctions/lifecycle/lifecycle.feature'
+import { log } from '#features/auctions/log/log.feature'
+import { prebids } from '#features/auctions/prebids/prebids.feature'
+import { room } from '#features/auctions/room/room.feature'
+import { screens } from '#features/auctions/screens/screens.feature'
 import { completeEndedAuction } from '#features/auctions/winners/closed-cycles.actions'
 import { disqualifyForRedraw } from '#features/auctions/winners/redraw.actions'
-import { winnerRoutes } from '#features/auctions/winners/winners.routes'
-import { auditRoutes } from '#features/audit/audit.routes'
-import { billingRoutes } from '#features/billing/billing.routes'
-import { chargeRoutes } from '#features/billing/charges/charges.routes'
-import { CHARGE_LATE_TICKETS, chargeLateTickets } from '#features/billing/charges/late-charges.actions'
-import { dayBookRoutes } from '#features/billing/day-book/day-book.routes'
-import { openingBalanceRoutes } from '#features/billing/opening-balances/opening-balances.routes'
-import { receiptRoutes } from '#features/billing/receipts/receipts.routes'
-import { STORE_TOTALS, storeTotals } from '#features/billing/totals/store-totals.actions'
-import { bankAccountRoutes } from '#features/branches/bank-accounts.routes'
-import { branchRoutes } from '#features/branches/branches.routes'
+import { winners } from '#features/auctions/winners/winners.feature'
+import { audit } from '#features/audit/audit.feature'
+import { billing } from '#features/billing/billing.feature'
+import { branches } from '#features/branches/branches.feature'
 import { listCells } from '#features/cells/cells.actions'
-import { cellRoutes } from '#features/cells/cells.routes'
-import { challengeRoutes } from '#features/challenges/challenges.routes'
+import { cells } from '#features/cells/cells.feature'
+import { challenges } from '#features/challenges/challenges.feature'
 import { listOpenMoney } from '#features/closing/closing.actions'
-import { closingRoutes } from '#features/closing/closing.routes'
-import { companiesRoutes } from '#features/companies/companies.routes'
-import { cycleRoutes } from '#features/cycles/cycles.routes'
-import { dashboardRoutes } from '#features/dashboard/dashboard.routes'
-import { employeeRoutes } from '#features/employees/employees.routes'
-import { enrollmentRoutes } from '#features/enrollments/enrollments.routes'
-import { RECONCILE_PAYMENT } from '#features/enrollments/payments/payment-checks'
-import { paymentRoutes } from '#features/enrollments/payments/payments.routes'
-import { reconcilePayment } from '#features/enrollments/payments/reconciliation.actions'
+import { closing } from '#features/closing/closing.feature'
+import { companies } from '#features/companies/companies.feature'
+import { cycles } from '#features/cycles/cycles.feature'
+import { companyStartPage } from '#features/dashboard/start-page.feature'
+import { employees } from '#features/employees/employees.feature'
+import { approvals } from '#features/enrollments/approvals/approvals.feature'
+import { enrollments } from '#features/enrollments/enrollments.feature'
+import { payments } from '#features/enrollments/payments/payments.feature'
 import { paymentsReversed } from '#features/enrollments/payments/refunds.actions'
 import {
-  DRAW_DESK_AGREEMENT,
   enrollmentInvoiceCancelled,
   issueTicketOfInvoice,
   lockEnrollment,
 } from '#features/enrollments/tickets/tickets.actions'
-import { evidenceRoutes } from '#features/evidence/evidence.routes'
+import { bundles } from '#features/evidence/bundles.feature'
 import { findFilingFiles } from '#features/evidence/filing-files.actions'
-import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
-import { fileRoutes } from '#features/files/files.routes'
-import { REMOVE_REPLACED_FILES, removeReplacedFiles } from '#features/files/replaced-files.actions'
-import { holdingRoutes } from '#features/holdings/holdings.routes'
-import { homeRoutes } from '#features/home/home.routes'
-import { identityRoutes } from '#features/identity/identity.routes'
-import { CHECK_LEDGER, checkLedger } from '#features/ledger/ledger-check.actions'
-import { lookupRoutes } from '#features/lookups/lookups.routes'
-import { marketplaceRoutes } from '#features/marketplace/marketplace.routes'
-import { drawDeskAgreement } from '#features/members/desk/desk-agreement.actions'
-import { memberRoutes } from '#features/members/members.routes'
-import { DELIVER_MESSAGE, deliverMessage } from '#features/messages/messages.actions'
-import { minutesRoutes } from '#features/minutes/minutes.routes'
-import { REMIND_OF_MINUTES, remindOfMinutes } from '#features/minutes/policy.actions'
-import { monthPlanRoutes } from '#features/month-plan/month-plan.routes'
-import { mouRoutes } from '#features/mou/mou.routes'
-import { noticeRoutes } from '#features/notices/notices.routes'
-import { SEND_NOTICES, sendNotices } from '#features/notices/send-notices.actions'
-import { SEND_NOTIFICATIONS } from '#features/notifications/notifications.actions'
-import { notificationRoutes } from '#features/notifications/notifications.routes'
-import { SEND_PUSH, sendPushMessage } from '#features/notifications/push.actions'
-import { sendNotifications } from '#features/notifications/send-notifications'
-import { ownDataRoutes } from '#features/own-data/own-data.routes'
-import { paymentAccountRoutes } from '#features/payment-accounts/payment-accounts.routes'
-import { payoutRoutes } from '#features/payouts/payouts.routes'
-import { programSettingsRoutes } from '#features/program-settings/program-settings.routes'
-import { programRoutes } from '#features/programs/programs.routes'
-import { refundRoutes } from '#features/refunds/refunds.routes'
+import { files } from '#features/files/files.feature'
+import { ticketHolders } from '#features/holdings/ticket-holders.feature'
+import { memberStartPage } from '#features/home/start-page.feature'
+import { identity } from '#features/identity/identity.feature'
+import { ledger } from '#features/ledger/ledger.feature'
+import { lookups } from '#features/lookups/lookups.feature'
+import { marketplace } from '#features/marketplace/marketplace.feature'
+import { members } from '#features/members/members.feature'
+import { messages } from '#features/messages/messages.feature'
+import { minutes } from '#features/minutes/minutes.feature'
+import { calendar } from '#features/month-plan/calendar.feature'
+import { mou } from '#features/mou/mou.feature'
+import { notices } from '#features/notices/notices.feature'
+import { notifications } from '#features/notifications/notifications.feature'
+import { personalData } from '#features/own-data/personal-data.feature'
+import { paymentAccounts } from '#features/payment-accounts/payment-accounts.feature'
+import { payouts } from '#features/payouts/payouts.feature'
+import { programSettings } from '#features/program-settings/program-settings.feature'
+import { programs } from '#features/programs/programs.feature'
+import { refunds } from '#features/refunds/refunds.feature'
 import { askAtSignIn } from '#features/second-factor/challenges.actions'
-import { secondFactorRoutes } from '#features/second-factor/second-factor.routes'
-import { signatureRoutes } from '#features/signatures/signatures.routes'
-import { statementRoutes } from '#features/statements/statements.routes'
-import { superadminRoutes } from '#features/superadmins/superadmins.routes'
-import { templateRoutes } from '#features/templates/templates.routes'
+import { secondFactor } from '#features/second-factor/second-factor.feature'
+import { signatures } from '#features/signatures/signatures.feature'
+import { statements } from '#features/statements/statements.feature'
+import { superadmins } from '#features/superadmins/superadmins.feature'
+import { securityTypes } from '#features/templates/security-types.feature'
+import { templates } from '#features/templates/templates.feature'
+import { publicLog } from '#features/transparency/public-log.feature'
 import { ADD_PARTITIONS, addPartitions } from '#platform/db/partitions.sql'
+import type { ConstraintRefusals } from '#platform/db/types'
+import type { Feature } from '#platform/feature'
 import type { Served } from '#platform/http/endpoint'
+import { IDEMPOTENCY_RETENTION } from '#platform/idempotency/idempotency'
 import type { Jobs } from '#platform/jobs/job-runner'
 import { cleanUpNightly, NIGHTLY_CLEANUP } from '#platform/jobs/nightly-cleanup'
 import type { PaymentProvider } from '#platform/payments/payments'
 import type { Platform } from '#platform/platform'
 import { StartupError } from '#platform/startup-error'
-import { RETENTION_RULES } from './retention-rules.ts'
 
-type Deps = { tokens: AccessTokens; payments: PaymentProvider }
+/** What features call of features that stand after them. */
+const PORTS = {
+  askForSecondFactor: askAtSignIn,
+  completeEndedAuction,
+  describeSession,
+  disqualifyForRedraw,
+  enrollmentInvoiceCancelled,
+  findFilingFiles,
+  issueTicketOfInvoice,
+  listCells,
+  listOpenMoney,
+  lockEnrollment,
+  paymentsReversed,
+  refreshPendingAuctions,
+}
+
+export type FeatureDeps = Platform & typeof PORTS & { tokens: AccessTokens; payments: PaymentProvider }
+
+export const withPorts = (
+  platform: Platform,
+  more: { tokens: AccessTokens; payments: PaymentProvider },
+): FeatureDeps => ({
+  ...platform,
+  ...PORTS,
+  ...more,
+})
+
+export const FEATURES: readonly Feature<FeatureDeps>[] = [
+  messages,
+  access,
+  identity,
+  cells,
+  audit,
+  ledger,
+  notifications,
+  files,
+  companies,
+  session,
+  mou,
+  branches,
+  employees,
+  secondFactor,
+  superadmins,
+  signatures,
+  securityTypes,
+  templates,
+  auctionPolicy,
+  programs,
+  programSettings,
+  paymentAccounts,
+  billing,
+  { name: 'proof/tree' },
+  { name: 'auctions/model' },
+  refunds,
+  payouts,
+  cycles,
+  statements,
+  enrollments,
+  payments,
+  approvals,
+  members,
+  log,
+  { name: 'auctions/audience' },
+  announcements,
+  prebids,
+  winners,
+  draws,
+  bidding,
+  lifecycle,
+  screens,
+  room,
+  publicLog,
+  minutes,
+  bundles,
+  ticketHolders,
+  memberStartPage,
+  personalData,
+  challenges,
+  lookups,
+  marketplace,
+  { name: 'programs/link-previews' },
+  books,
+  notices,
+  calendar,
+  closing,
+  companyStartPage,
+]
+
+/** What the platform itself keeps and does. */
+const PLATFORM: Feature<FeatureDeps> = {
+  name: 'platform',
+  jobs: (deps) => ({
+    [NIGHTLY_CLEANUP]: () => cleanUpNightly(deps, RETENTION_RULES),
+    [ADD_PARTITIONS]: () => addPartitions(deps),
+  }),
+  nightly: [NIGHTLY_CLEANUP, ADD_PARTITIONS],
+  retention: [IDEMPOTENCY_RETENTION],
+  sealed: [{ table: 'idempotency_keys', column: 'answer' }],
+  keyedHashes: ['idempotency_keys.id', 'idempotency_keys.request_hash'],
+}
+export const PARTS: readonly Feature<FeatureDeps>[] = [PLATFORM, ...FEATURES]
+
+export const RETENTION_RULES = PARTS.flatMap(({ retention = [] }) => retention)
+export const SEALED_COLUMNS = PARTS.flatMap(({ sealed = [] }) => sealed)
+export const KEYED_HASHES = PARTS.flatMap(({ keyedHashes = [] }) => keyedHashes)
+export const CONSTRAINT_REFUSALS: ConstraintRefusals = Object.assign(
+  {},
+  ...PARTS.map(({ constraints = {} }) => constraints),
+)
+export const NIGHTLY_JOBS = PARTS.flatMap(({ nightly = [] }) => nightly)
+export const HOURLY_JOBS = PARTS.flatMap(({ hourly = [] }) => hourly)
+
+export async function seedAll({ transact, clock, config }: Platform): Promise<void> {
+  const start = { now: clock.now(), config }
+  for (const { seed } of FEATURES) if (seed) await transact((tx) => seed(tx, start))
+}
 
 /** Every endpoint of the contract, with its handler. */
-export function listEndpoints(platform: Platform, { tokens, payments }: Deps): Served[] {
-  const signIn = { ...platform, tokens, describeSession, listCells, askForSecondFactor: askAtSignIn }
-  const served: Served[] = [
-    ...identityRoutes(signIn),
-    ...cellRoutes(signIn),
-    ...secondFactorRoutes(signIn),
-    ...accountRoutes(platform),
-    ...companiesRoutes(platform),
-    ...fileRoutes(platform),
-    ...mouRoutes(platform),
-    ...signatureRoutes(platform),
-    ...auditRoutes(platform),
-    ...superadminRoutes(platform),
-    ...branchRoutes(platform),
-    ...bankAccountRoutes(platform),
-    ...employeeRoutes(signIn),
-    ...challengeRoutes(platform),
-    ...marketplaceRoutes(platform),
-    ...lookupRoutes(),
-    ...notificationRoutes(platform),
-    ...subscriberViewRoutes(platform),
-    ...consoleRoutes(platform),
-    ...lifecycleRoutes(platform),
-    ...prebidRoutes(platform),
-    ...roomRoutes(platform),
-    ...announcementRoutes(platform),
-    ...logRoutes(platform),
-    ...refusedBidRoutes(platform),
-    ...winnerRoutes(platform),
-    ...drawRoutes(platform),
-    ...minutesRoutes({ ...platform, findFilingFiles }),
-    ...evidenceRoutes(platform),
-    ...programRoutes({ ...platform, listOpenMoney }),
-    ...cycleRoutes({ ...platform, paymentsReversed, completeEndedAuction }),
-    ...monthPlanRoutes(platform),
-    ...noticeRoutes(platform),
-    ...billingRoutes({
-      ...platform,
-      lockEnrollment,
-      issueTicketOfInvoice,
-      enrollmentInvoiceCancelled,
-      paymentsReversed,
-    }),
-    ...openingBalanceRoutes(platform),
-    ...chargeRoutes(platform),
-    ...receiptRoutes(platform),
-    ...dayBookRoutes(platform),
-    ...payoutRoutes({ ...platform, disqualifyForRedraw }),
-    ...accountingRoutes(platform),
-    ...closingRoutes(platform),
-    ...statementRoutes(platform),
-    ...refundRoutes(platform),
-    ...holdingRoutes(platform),
-    ...homeRoutes(platform),
-    ...ownDataRoutes(platform),
-    ...enrollmentRoutes(platform),
-    ...memberRoutes(platform),
-    ...paymentRoutes({ ...platform, payments }),
-    ...paymentAccountRoutes(platform),
-    ...dashboardRoutes(platform),
-    ...templateRoutes(platform),
-    ...auctionPolicyRoutes({ ...platform, refreshPendingAuctions }),
-    ...programSettingsRoutes(platform),
-  ]
+export function listEndpoints(deps: FeatureDeps): Served[] {
+  const served = FEATURES.flatMap(({ routes }) => routes?.(deps) ?? [])
   assertEveryRouteIsServed(served)
   return served
 }
 
-export const listJobs = (platform: Platform, payments: PaymentProvider): Jobs => ({
-  [DELIVER_MESSAGE]: (payload) => deliverMessage(platform, payload),
-  [SEND_NOTIFICATIONS]: () => sendNotifications(platform),
-  [SEND_PUSH]: (payload) => sendPushMessage(platform, payload),
-  [NIGHTLY_CLEANUP]: () => cleanUpNightly(platform, RETENTION_RULES),
-  [ADD_PARTITIONS]: () => addPartitions(platform),
-  [SEND_NOTICES]: () => sendNotices(platform),
-  [ARCHIVE_ROOM_EVENTS]: () => archiveRoomEvents(platform),
-  [REMIND_OF_MINUTES]: () => remindOfMinutes(platform),
-  [CHARGE_LATE_TICKETS]: async () => void (await chargeLateTickets(platform)),
-  [CHECK_LEDGER]: () => checkLedger(platform),
-  [STORE_TOTALS]: () => storeTotals(platform),
-  [DISCARD_UPLOAD]: (payload) => discardUpload(platform, payload),
-  [REMOVE_REPLACED_FILES]: (payload) => removeReplacedFiles(platform, payload),
-  [DRAW_DESK_AGREEMENT]: (payload) => drawDeskAgreement(platform, payload),
-  [FETCH_BEACON]: (payload) => fetchBeacon(platform, payload),
-  [RECONCILE_PAYMENT]: (payload) => reconcilePayment({ ...platform, payments }, payload),
-})
+export const listJobs = (deps: FeatureDeps): Jobs => Object.assign({}, ...PARTS.map(({ jobs }) => jobs?.(deps)))
 
 /** The service does not start when the contract and the served endpoints differ. */
 function assertEveryRouteIsServed(served: readonly Served[]): void {
@@ -192,7 +213,7 @@ function assertEveryRouteIsServed(served: readonly Served[]): void {
   const described = new Set(ALL_ROUTES.map(name))
   const kept = new Set(served.map(({ route }) => name(route)))
   const missing = [...described].filter((route) => !kept.has(route)).map((route) => `${route} is not served`)
-  const extra = [...kept].filter((route) => !described.has(route)).map((route) => `${route} is not in all-routes.ts`)
+  const extra = [...kept].filter((route) => !described.has(route)).map((route) => `${route} is not in the contract`)
   if (missing.length + extra.length > 0)
     throw new StartupError(`The contract and the served endpoints differ:\n  ${[...missing, ...extra].join('\n  ')}`)
 }

@@ -11,7 +11,7 @@ import { rotateKeys } from '#platform/keys/rotation.actions'
 import { openObjectStore } from '#platform/object-store/make-object-store'
 import { encryptBytes, makeSecrets } from '#platform/secrets'
 import { cloneDatabase, SUPERADMIN, startTestApp, type TestApp } from '#testing/test-app'
-import { KEYED_HASHES, SEALED_COLUMNS } from './sealed-columns.ts'
+import { KEYED_HASHES, SEALED_COLUMNS } from './features.ts'
 
 const FIRST = 'the-first-secret-of-this-installation-0001'
 const SECOND = 'the-second-secret-of-this-installation-0002'

@@ -1,17 +1,9 @@
-import * as staff from '@kuri/contract/enrollment/enrollment-requests.contract'
 import * as contract from '@kuri/contract/enrollment/enrollments.contract'
 import * as ownProfile from '@kuri/contract/enrollment/own-profile.contract'
 import * as profile from '@kuri/contract/enrollment/subscriber-profile.contract'
 import { serve } from '#platform/http/endpoint'
 import { originOf } from '#platform/http/origin'
 import type { Platform } from '#platform/platform'
-import {
-  decideRequest,
-  listAllRequests,
-  listRequestors,
-  listRequestsInReach,
-  readSubmittedRequest,
-} from './approvals/approvals.actions.ts'
 import { previewAgreement, signAgreement } from './documents/agreement.actions.ts'
 import { readEnrollmentData } from './documents/enrollment-data.actions.ts'
 import { saveNominee, savePanIncome } from './documents/joining-documents.actions.ts'
@@ -47,17 +39,6 @@ export const enrollmentRoutes = (deps: Platform) => [
   serve(contract.signAgreement, ({ permit, drawer, params, body, request }) =>
     signAgreement(deps, permit, drawer, params.requestId, body.signatureAssetId, originOf(request)),
   ),
-
-  ...[staff.adminGetRequest, staff.getRequest].map((route) =>
-    serve(route, ({ permit, params }) => readSubmittedRequest(deps, permit, params.id)),
-  ),
-  serve(staff.adminDecideRequest, ({ permit, params, body }) => decideRequest(deps, permit, params.id, body)),
-  serve(staff.decideRequest, ({ permit, params, body }) => decideRequest(deps, permit, params.id, body)),
-  ...[staff.adminListRequestors, staff.listRequestors].map((route) =>
-    serve(route, ({ permit, params, query }) => listRequestors(deps, permit, params.id, query)),
-  ),
-  serve(staff.listRequests, ({ permit, query }) => listRequestsInReach(deps, permit, query)),
-  serve(staff.adminListRequests, ({ query }) => listAllRequests(deps, query)),
 
   serve(ownProfile.getOwnProfile, ({ permit }) => readOwnProfile(deps, permit)),
   serve(ownProfile.updateOwnProfile, ({ permit, body }) => changeOwnProfile(deps, permit, body)),

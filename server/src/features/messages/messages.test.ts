@@ -3,7 +3,7 @@ import { createServer as createSocketServer, type Server as SocketServer } from 
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cleanUpNightly } from '#platform/jobs/nightly-cleanup'
-import { RETENTION_RULES } from '#server/retention-rules'
+import { RETENTION_RULES } from '#server/features'
 import { codeRequest } from '#testing/sign-in-codes'
 import { useApp } from '#testing/use-app'
 import { DELIVER_MESSAGE, deliverMessage, queueMessage } from './messages.actions.ts'

@@ -27,7 +27,7 @@ import { archiveProgram, listPrograms, readProgram } from './programs.actions.ts
 import { listTermWarnings } from './term-warnings.actions.ts'
 
 /** A later feature: what is open of a program's money when it is completed. */
-type ListOpenMoney = (db: Platform['db'], programId: string) => Promise<Detail[]>
+export type ListOpenMoney = (db: Platform['db'], programId: string) => Promise<Detail[]>
 
 export const programRoutes = (deps: Platform & { listOpenMoney: ListOpenMoney }) => [
   ...newProgramRoutes(deps),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cleanUpNightly } from '#platform/jobs/nightly-cleanup'
-import { RETENTION_RULES } from '#server/retention-rules'
+import { RETENTION_RULES } from '#server/features'
 import { makeCompany, makeUser } from '#testing/fixtures'
 import { codeRequest } from '#testing/sign-in-codes'
 import { cloneDatabase, startTestApp, type TestApp } from '#testing/test-app'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { RETENTION_RULES } from '#server/retention-rules'
+import { RETENTION_RULES } from '#server/features'
 import { makeSubscriber } from '#testing/fixtures'
 import { useApp } from '#testing/use-app'
 import { applyRetention, deleteOldest, type RetentionRule } from '../db/retention.ts'

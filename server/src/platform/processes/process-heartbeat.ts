@@ -19,7 +19,7 @@ export const EXPIRED_SECONDS = 15
 /** Rows are kept longer, so that every sweep sees an expired process before its row is gone. */
 const DELETED_AFTER_SECONDS = 4 * EXPIRED_SECONDS
 
-type Step = (beat: Beat) => Promise<void>
+export type Step = (beat: Beat) => Promise<void>
 type Beat = {
   /** The process is new or had expired. It restores what it held and releases nothing of others: after an outage all have expired. */
   hasExpired: boolean

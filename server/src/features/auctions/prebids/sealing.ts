@@ -2,14 +2,22 @@
 // Who is shown an amount is in visible-amounts.ts.
 import { createHash } from 'node:crypto'
 import { MAX_PAISE } from '@kuri/contract/kit/money'
+import type { SealedColumn } from '#platform/keys/sealed-columns.sql'
 import { randomToken, type Secrets } from '#platform/secrets'
 
 /** Every auction has a key of its own. */
-export const prebidPurpose = (auctionId: string) => `prebids of ${auctionId}`
+const prebidPurpose = (auctionId: string) => `prebids of ${auctionId}`
 
 /** A value of one prebid opens in no other row and in no other column. */
-export const prebidBinding = ({ id, enrollmentId }: { id: string; enrollmentId: string }, field: 'amount' | 'nonce') =>
+const prebidBinding = ({ id, enrollmentId }: { id: string; enrollmentId: string }, field: 'amount' | 'nonce') =>
   `${field} of prebid ${id} of ${enrollmentId}`
+
+/** How a value of a prebid is opened when all encrypted values get a new key. */
+export const sealedField = (field: 'amount' | 'nonce'): NonNullable<SealedColumn['perRow']> => ({
+  columns: ['auction_id', 'id', 'enrollment_id'],
+  purposeOf: ([auctionId]) => prebidPurpose(auctionId!),
+  boundTo: ([, id, enrollmentId]) => prebidBinding({ id: id!, enrollmentId: enrollmentId! }, field),
+})
 
 /** Amounts are padded to one length, so that the length of the encrypted text gives nothing away. */
 const DIGITS = String(MAX_PAISE).length
