@@ -1,5 +1,5 @@
 // The demo world is created once, through the service's own endpoints, and ready to use.
-import { DEMO } from '@kuri/contract/examples/demo-ids'
+import { DEMO } from '@kuri/contract/kit/demo-ids'
 import { recompute } from '@kuri/server/testing/draws'
 import { openSocket } from '@kuri/server/testing/sockets'
 import { startTestApp } from '@kuri/server/testing/test-app'

@@ -1,6 +1,5 @@
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import { statusesOf } from '@kuri/contract/kit/refusals'
-import { OPERATION_REFUSALS } from '@kuri/contract/operation-refusals'
 import { TAGS } from '@kuri/contract/tags'
 import { describeApi } from '@kuri/server/platform/http/openapi'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
@@ -93,9 +92,4 @@ test('[openapi] the reference begins with signing in', () => {
 test('[openapi] every tag has a description', () => {
   const missing = ALL_ROUTES.filter(({ tag }) => !TAGS[tag]).map(({ operationId, tag }) => `${operationId}: ${tag}`)
   expect(missing, 'add the tag to contract/src/tags.ts').toEqual([])
-})
-
-test('[openapi] refusals are listed for operations that exist', () => {
-  const ids = new Set(ALL_ROUTES.map(({ operationId }) => operationId))
-  expect(Object.keys(OPERATION_REFUSALS).filter((id) => !ids.has(id))).toEqual([])
 })

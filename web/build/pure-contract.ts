@@ -9,7 +9,15 @@ const ANSWER = /^( {2,4})data: [A-Z][\w.]*(?:\(.*\))?,$/gm
 const DESCRIPTION = /\b(description|summary):\s*'(?:[^'\\\n]|\\.)*'/g
 
 /** The parts of an endpoint that only its types use. */
-const TYPES_ONLY: ReadonlySet<string> = new Set(['params', 'query', 'data', 'description', 'summary'])
+const TYPES_ONLY: ReadonlySet<string> = new Set([
+  'params',
+  'query',
+  'data',
+  'description',
+  'summary',
+  'refusals',
+  'example',
+])
 
 type Property = { key?: { name?: string }; value?: Node; shorthand?: boolean }
 type Node = {

@@ -3,9 +3,9 @@
 // WALK_SEED=<number> deals the screens differently.
 
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
-import { COMPANY_EXAMPLES } from '@kuri/contract/examples/company-examples'
 import { BUILT_IN_ROLES, type PermissionCode } from '@kuri/contract/kit/permissions'
 import { codesOf, type Route } from '@kuri/contract/kit/route'
+import { createChallenge } from '@kuri/contract/public/challenge-editing.contract'
 import { makeAuction, makeInvoice, makeMember } from '@kuri/server/testing/auction-fixtures'
 import { makeEmployee } from '@kuri/server/testing/fixtures'
 import type { Page } from 'playwright-core'
@@ -169,7 +169,7 @@ test('the platform opens every screen with few requests', async () => {
   const create = async (path: string, body: unknown) =>
     (await kuri.app.call('POST', `/v2/admin/${path}`, { token: ours.admin, body })).data
   const { presetId } = await create('auction-presets', { name: 'For all companies' })
-  const { id: challengeId } = await create('challenges', COMPANY_EXAMPLES.createChallenge!.body)
+  const { id: challengeId } = await create('challenges', createChallenge.example.body)
   const ofPlatform = { ...ours.ids, presetId, challengeId }
   const page = await kuri.openAs(mobileNumber, '/admin/companies/new')
   const errors = errorsOf(page)

@@ -1,6 +1,6 @@
 // Every page of the app in the demo world. Sealed and own amounts and tokens stay where they belong, and no text that people type runs
 // as code.
-import { DEMO, DEMO_ANSWERS } from '@kuri/contract/examples/demo-ids'
+import { DEMO, DEMO_ANSWERS } from '@kuri/contract/kit/demo-ids'
 import { seedDemo } from '@kuri/server/demo/seed'
 import { makeLog } from '@kuri/server/platform/log'
 import { openSocket } from '@kuri/server/testing/sockets'

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DEMO } from '@kuri/contract/examples/demo-ids'
+import { DEMO } from '@kuri/contract/kit/demo-ids'
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url))
 const ROUTE = /\bpath: '([^']+)'/g

@@ -1,6 +1,6 @@
 // The screens of a running demo world, for the pictures and the speed of pages.
 // KURI_URL names the server (http://127.0.0.1:3000), which must run with DEV_OTP=123456 RATE_LIMITS=off.
-import { DEMO } from '@kuri/contract/examples/demo-ids'
+import { DEMO } from '@kuri/contract/kit/demo-ids'
 import { DEMO_PEOPLE, type DemoPerson, listAppPages } from './app-pages.ts'
 
 export const KURI_URL = process.env.KURI_URL ?? 'http://127.0.0.1:3000'

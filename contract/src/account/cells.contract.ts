@@ -1,6 +1,8 @@
 // Where an installation has several cells: the cells in which a person has an account, and the way from one to another without a second
 // code. With one cell the lists are empty.
+
 import { route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import { Instant, Text, Type } from '../kit/schema.ts'
 import { Cell } from './cells.shapes.ts'
 import { deviceFields, SignInResult } from './identity.contract.ts'
@@ -37,6 +39,8 @@ export const createHandOver = route({
   data: Type.Object({ token: Type.String(), url: Type.String(), expiresAt: Instant }),
   success: 201,
   perMinute: 30,
+  refusals: ['MOBILE_NOT_VERIFIED', 'NOT_FOUND'],
+  example: { path: { cell: 'south' }, body: {} },
 })
 
 export const acceptHandOver = route({
@@ -55,4 +59,8 @@ export const acceptHandOver = route({
   success: 200,
   countedBy: 'TOKEN',
   perMinute: 30,
+  refusals: ['HAND_OVER_INVALID'],
+  example: {
+    body: { token: 'aaa.bbb.ccc', deviceId: sample.device.deviceId, platform: 'WEB', formFactor: 'DESKTOP' },
+  },
 })

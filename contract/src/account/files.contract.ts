@@ -1,6 +1,9 @@
 // Files: get a signed URL, upload to it, confirm. [D2 4.5, 4.8]
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
+import { ANNOUNCEMENT, CONFIRMATION } from '../kit/refusal-sets.ts'
 import { route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import { Dictionary, FileUrl, Id, Instant, Nullable, NullableText, OneOf, Type } from '../kit/schema.ts'
 
 const tag = 'Files'
@@ -77,17 +80,29 @@ export const generateCompanyFile = route({
   ...generateFile,
   ...company,
   path: '/v2/companies/me/file-uploads/generate',
+  refusals: ANNOUNCEMENT,
+  example: { body: { ...sample.picture, fileType: 'AVATAR' } },
 })
-export const confirmCompanyFile = route({ ...confirmFile, ...company, path: '/v2/companies/me/file-uploads/confirm' })
+export const confirmCompanyFile = route({
+  ...confirmFile,
+  ...company,
+  path: '/v2/companies/me/file-uploads/confirm',
+  refusals: CONFIRMATION,
+  example: { body: { fileId: DEMO.companyFileId } },
+})
 export const adminGenerateCompanyFile = route({
   ...generateFile,
   ...superadmin,
   path: '/v2/admin/companies/:companyId/file-uploads/generate',
+  refusals: generateCompanyFile.refusals,
+  example: generateCompanyFile.example,
 })
 export const adminConfirmCompanyFile = route({
   ...confirmFile,
   ...superadmin,
   path: '/v2/admin/companies/:companyId/file-uploads/confirm',
+  refusals: confirmCompanyFile.refusals,
+  example: confirmCompanyFile.example,
 })
 
 const program = { persona: 'COMPANY', permission: 'document.manage' } as const
@@ -108,6 +123,8 @@ export const generateProgramFile = route({
   }),
   data: Announced,
   success: 200,
+  refusals: ANNOUNCEMENT,
+  example: { body: { ...sample.picture, programId: DEMO.openProgramId, fileType: 'IMAGE' } },
 })
 export const confirmProgramFile = route({
   ...program,
@@ -120,6 +137,8 @@ export const confirmProgramFile = route({
   body: Type.Object({ programId: Type.Optional(Id), fileId: Id }),
   data: Type.Object({ ...StoredFile.properties, id: Id, programId: Id }),
   success: 200,
+  refusals: CONFIRMATION,
+  example: { body: { programId: DEMO.openProgramId, fileId: DEMO.programFileId } },
 })
 
 export const ProgramDocument = Type.Object({
@@ -167,4 +186,5 @@ export const removeProgramDocument = route({
   params: Type.Object({ programId: Id, documentId: Id }),
   data: Type.Object({ programId: Id, documentId: Id }),
   success: 200,
+  refusals: ['NOT_FOUND', 'PROGRAM_ALREADY_APPROVED'],
 })

@@ -1,6 +1,8 @@
 // Sign-in with a code that is sent to a mobile number. [D2 4.6]
+
 import { LANGUAGES } from '../kit/languages.ts'
 import { route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import {
   AcceptedTerms,
   Count,
@@ -89,6 +91,23 @@ export const requestOtp = route({
   perMinute: 30,
   perAddressMinute: 300,
   acceptsProofOfWork: true,
+  refusals: [
+    'INVALID_MOBILE',
+    'MOBILE_NOT_SERVED',
+    'OTP_BUDGET_USED_UP',
+    'OTP_PAUSED',
+    'OTP_TOO_SOON',
+    'PROOF_OF_WORK_REQUIRED',
+  ],
+  example: {
+    body: {
+      ...sample.device,
+      acceptedTermsAndConditions: true,
+      platform: 'WEB',
+      formFactor: 'DESKTOP',
+      otpChannel: 'SMS',
+    },
+  },
 })
 
 const nextSteps = { nextStep: Nullable(Type.String()), onboardingCompleted: Type.Boolean() }
@@ -157,6 +176,8 @@ export const verifyOtp = route({
   perMinute: 30,
   perAddressMinute: 300,
   acceptsProofOfWork: true,
+  refusals: ['INVALID_MOBILE', 'OTP_INVALID', 'OTP_PAUSED', 'OTP_TRIES_EXHAUSTED', 'PROOF_OF_WORK_REQUIRED'],
+  example: { body: { ...sample.device, otp: '123456' } },
 })
 
 export const refreshSession = route({
@@ -187,6 +208,8 @@ export const refreshSession = route({
   success: 200,
   countedBy: 'REFRESH_COOKIE',
   perMinute: 30,
+  refusals: ['FORBIDDEN', 'REFRESH_INVALID'],
+  example: { body: {} },
 })
 
 export const logout = route({
@@ -202,4 +225,5 @@ export const logout = route({
   body: Type.Object({ everywhere: Type.Optional(Type.Boolean()) }),
   data: Type.Object({}),
   success: 200,
+  example: { body: {} },
 })

@@ -41,6 +41,15 @@ export const addPushSubscription = route({
   }),
   data: PushSubscription,
   success: 201,
+  example: {
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/demo',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    },
+  },
 })
 
 export const removePushSubscription = route({

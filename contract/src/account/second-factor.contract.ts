@@ -1,6 +1,8 @@
 // The second factor of the signed-in person, and the second step of a sign-in that asks for it.
+
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import { Id, Otp, Text, Type } from '../kit/schema.ts'
 import { SignedIn } from './identity.contract.ts'
 import {
@@ -34,6 +36,8 @@ export const verifySecondFactor = route({
   success: 200,
   countedBy: 'TOKEN',
   perMinute: 30,
+  refusals: ['SECOND_FACTOR_CHALLENGE_INVALID', 'SECOND_FACTOR_PAUSED', 'SECOND_FACTOR_WRONG'],
+  example: { body: sample.factorProof },
 })
 
 export const readSecondFactor = route({
@@ -55,6 +59,7 @@ export const challengeSecondFactor = route({
   description: 'Everything that changes an active second factor needs a fresh proof; this starts it.',
   data: SecondFactorChallenge,
   success: 200,
+  refusals: ['SECOND_FACTOR_MISSING'],
 })
 
 const Proof = Type.Object({ proof: SecondFactorProof })
@@ -72,6 +77,13 @@ export const startTotp = route({
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: Type.Object({ secret: Type.String(), otpauthUri: Type.String(), expiresIn: Type.Integer() }),
   success: 200,
+  refusals: [
+    'SECOND_FACTOR_CHALLENGE_INVALID',
+    'SECOND_FACTOR_PAUSED',
+    'SECOND_FACTOR_PROOF_REQUIRED',
+    'SECOND_FACTOR_WRONG',
+  ],
+  example: { body: {} },
 })
 
 export const confirmTotp = route({
@@ -84,6 +96,8 @@ export const confirmTotp = route({
   body: Type.Object({ code: Otp }),
   data: SecondFactorAdded,
   success: 200,
+  refusals: ['SECOND_FACTOR_WRONG', 'TOTP_NOT_STARTED'],
+  example: { body: { code: '123456' } },
 })
 
 export const removeTotp = route({
@@ -96,6 +110,14 @@ export const removeTotp = route({
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: SecondFactorStatus,
   success: 200,
+  refusals: [
+    'LAST_SECOND_FACTOR',
+    'NOT_FOUND',
+    'SECOND_FACTOR_CHALLENGE_INVALID',
+    'SECOND_FACTOR_PAUSED',
+    'SECOND_FACTOR_WRONG',
+  ],
+  example: { body: { proof: sample.factorProof } },
 })
 
 export const startPasskey = route({
@@ -108,6 +130,14 @@ export const startPasskey = route({
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: NewPasskeyChallenge,
   success: 200,
+  refusals: [
+    'PASSKEY_LIMIT',
+    'SECOND_FACTOR_CHALLENGE_INVALID',
+    'SECOND_FACTOR_PAUSED',
+    'SECOND_FACTOR_PROOF_REQUIRED',
+    'SECOND_FACTOR_WRONG',
+  ],
+  example: { body: {} },
 })
 
 export const addPasskey = route({
@@ -121,6 +151,8 @@ export const addPasskey = route({
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: SecondFactorAdded,
   success: 201,
+  refusals: ['PASSKEY_INVALID', 'PASSKEY_LIMIT', 'PASSKEY_TAKEN', 'SECOND_FACTOR_CHALLENGE_INVALID'],
+  example: { body: { challengeToken: sample.challengeToken, name: 'My phone', credential: sample.credential } },
 })
 
 export const removePasskey = route({
@@ -134,6 +166,14 @@ export const removePasskey = route({
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: SecondFactorStatus,
   success: 200,
+  refusals: [
+    'LAST_SECOND_FACTOR',
+    'NOT_FOUND',
+    'SECOND_FACTOR_CHALLENGE_INVALID',
+    'SECOND_FACTOR_PAUSED',
+    'SECOND_FACTOR_WRONG',
+  ],
+  example: { body: { proof: sample.factorProof } },
 })
 
 export const replaceRecoveryCodes = route({
@@ -147,4 +187,6 @@ export const replaceRecoveryCodes = route({
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
   success: 200,
+  refusals: ['SECOND_FACTOR_CHALLENGE_INVALID', 'SECOND_FACTOR_MISSING', 'SECOND_FACTOR_PAUSED', 'SECOND_FACTOR_WRONG'],
+  example: { body: { proof: sample.factorProof } },
 })

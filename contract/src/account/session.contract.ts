@@ -27,6 +27,7 @@ export const updateSession = route({
   summary: 'Choose the language of the signed-in person',
   description: 'SMS, emails and notifications to the person are written in it, on every device.',
   body: atLeastOne(Type.Object({ locale: Type.Optional(Locale) })),
+  example: { body: { locale: 'ml' } },
 })
 
 export const DeviceSession = Type.Object({

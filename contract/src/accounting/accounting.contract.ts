@@ -1,6 +1,8 @@
 // The books of a company for its accountant: trial balance, ledger and day book. [G217]
+
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import { Amount, CalendarDate, Day, Id, Instant, NullableId, NullableText, OneOf, Type } from '../kit/schema.ts'
 
 const tag = 'Accounting'
@@ -75,6 +77,8 @@ export const getTrialBalance = route({
     rows: Type.Array(TrialBalanceRow),
     nextCursor: NextCursor,
   }),
+  refusals: ['NOT_FOUND'],
+  example: { query: sample.period },
 })
 
 export const LedgerLine = Type.Object({
@@ -112,6 +116,8 @@ export const getLedger = route({
     ...portion,
   }),
   data: Type.Object({ from: Day, to: Day, lines: Type.Array(LedgerLine), nextCursor: NextCursor }),
+  refusals: ['NOT_FOUND'],
+  example: { query: { ...sample.period, account: 'CASH' } },
 })
 
 export const VOUCHER_TYPES = ['Receipt', 'Payment', 'Contra', 'Journal'] as const
@@ -152,6 +158,8 @@ export const listDayBookEntries = route({
   description: 'Every entry of the books in a period with its lines. A file has one row per line.',
   query: Type.Object({ ...period, branchId: Type.Optional(Id), format, ...portion }),
   data: Type.Object({ from: Day, to: Day, entries: Type.Array(DayBookEntry), nextCursor: NextCursor }),
+  refusals: ['NOT_FOUND'],
+  example: { query: sample.period },
 })
 
 export const VOUCHER_FORMATS = ['csv', 'tally-xml'] as const
@@ -189,6 +197,8 @@ export const exportVouchers = route({
     ...portion,
   }),
   data: Type.Null({ description: 'Never sent: the response is a file' }),
+  refusals: ['NOT_FOUND'],
+  example: { query: { ...sample.period, format: 'tally-xml' } },
 })
 
 export const listVoucherExports = route({

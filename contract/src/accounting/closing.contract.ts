@@ -87,4 +87,12 @@ export const closeProgram = route({
   }),
   data: ProgramClosing,
   success: 200,
+  refusals: [
+    'PROGRAM_ARCHIVED',
+    'PROGRAM_HAS_OPEN_AUCTION',
+    'PROGRAM_MONEY_OPEN',
+    'PROGRAM_NOT_APPROVED',
+    'PROGRAM_TRANSITION_NOT_ALLOWED',
+  ],
+  example: { body: { reason: 'All members have agreed to end it early' } },
 })

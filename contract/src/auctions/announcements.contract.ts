@@ -1,5 +1,7 @@
 // Announcements of staff to the live room, over HTTP [G053, G201]; the socket commands are auction.announcement.*.
+
 import { atLeastOne } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import { Id, Type } from '../kit/schema.ts'
 import { AnnouncementTone } from './enums.ts'
 import { staffRoutes } from './lifecycle.contract.ts'
@@ -16,23 +18,39 @@ export const createAnnouncement = staffRoutes('/:auctionId/announcements', 'auct
   body: Type.Object({ message: AnnouncementMessage, tone: Type.Optional(AnnouncementTone) }),
   data: Announcement,
   success: 201,
+  example: { body: { message: 'We start on time.', tone: 'INFO' } },
 })
 
-export const updateAnnouncement = staffRoutes('/:auctionId/announcements/:announcementId', 'auction.operate', {
-  method: 'PATCH',
-  summary: 'Update an announcement',
-  description: 'The new text is broadcast to the live room.',
-  params,
-  body: atLeastOne(Type.Object({ message: Type.Optional(AnnouncementMessage), tone: Type.Optional(AnnouncementTone) })),
-  data: Announcement,
-  success: 200,
-})
+export const updateAnnouncement = staffRoutes(
+  '/:auctionId/announcements/:announcementId',
+  'auction.operate',
+  {
+    method: 'PATCH',
+    summary: 'Update an announcement',
+    description: 'The new text is broadcast to the live room.',
+    params,
+    body: atLeastOne(
+      Type.Object({ message: Type.Optional(AnnouncementMessage), tone: Type.Optional(AnnouncementTone) }),
+    ),
+    data: Announcement,
+    success: 200,
+    refusals: ['ANNOUNCEMENT_NOT_FOUND'],
+    example: { body: { message: 'We start at ten.' } },
+  },
+  { path: sample.prebidNews, body: { message: 'One prebid per ticket.' } },
+)
 
-export const deleteAnnouncement = staffRoutes('/:auctionId/announcements/:announcementId', 'auction.operate', {
-  method: 'DELETE',
-  summary: 'Delete an announcement',
-  description: 'It disappears from the live room at once.',
-  params,
-  data: Type.Object({ id: Id, announcementId: Id }),
-  success: 200,
-})
+export const deleteAnnouncement = staffRoutes(
+  '/:auctionId/announcements/:announcementId',
+  'auction.operate',
+  {
+    method: 'DELETE',
+    summary: 'Delete an announcement',
+    description: 'It disappears from the live room at once.',
+    params,
+    data: Type.Object({ id: Id, announcementId: Id }),
+    success: 200,
+    refusals: ['ANNOUNCEMENT_NOT_FOUND'],
+  },
+  { path: sample.prebidNews },
+)

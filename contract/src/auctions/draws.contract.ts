@@ -1,7 +1,9 @@
 // Lots that anybody can compute again: drawn with a public random number, or with numbers that the members present commit to first and
 // reveal afterwards. What they prove is in docs/decisions/0020-provable-draws.md.
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import {
   Amount,
   Count,
@@ -148,6 +150,8 @@ const beacon = {
   data: Draw,
   success: 200,
   perMinute: 5,
+  refusals: ['BEACON_INVALID', 'DRAW_CLOSED', 'DRAW_NOT_FOUND', 'NOT_FOUND'],
+  example: { path: { drawId: sample.NO_DRAW }, body: { round: 657_413, signature: 'b7'.repeat(48) } },
 } as const
 
 export const listDraws = staffRoutes('/:auctionId/draws', 'auction.read', list)
@@ -160,6 +164,17 @@ export const openDraw = staffRoutes('/:auctionId/draws', 'auction.winner.manage'
   body: DrawOpening,
   data: Draw,
   success: 200,
+  refusals: [
+    'CYCLE_NOT_ACTIVE',
+    'DRAW_FINAL',
+    'LOG_NOT_READY',
+    'LOT_INCOMPLETE',
+    'LOT_NOT_TIED',
+    'NO_OPEN_DIVISION',
+    'PREBIDS_SEALED',
+    'WINNER_TOO_EARLY',
+  ],
+  example: { path: sample.settled, body: { kind: 'BEACON' } },
 })
 export const bringBeacon = staffRoutes('/:auctionId/draws/:drawId/beacon', 'auction.winner.manage', beacon)
 export const voidDraw = staffRoutes('/:auctionId/draws/:drawId/void', 'auction.winner.manage', {
@@ -171,12 +186,20 @@ export const voidDraw = staffRoutes('/:auctionId/draws/:drawId/void', 'auction.w
   body: Type.Object({ reason: Reason }),
   data: Draw,
   success: 200,
+  refusals: ['DRAW_FINAL', 'DRAW_NOT_FOUND'],
+  example: { path: { drawId: sample.NO_DRAW }, body: { reason: 'Opened for the wrong month' } },
 })
 
 const own = { tag: 'Auctions (subscriber)', persona: 'SUBSCRIBER', permission: null } as const
 const path = '/v2/subscribers/me/auctions/:auctionId/draws'
 export const listOwnDraws = route({ ...own, ...list, path })
-export const bringOwnBeacon = route({ ...own, ...beacon, path: `${path}/:drawId/beacon` })
+export const bringOwnBeacon = route({
+  ...own,
+  ...beacon,
+  path: `${path}/:drawId/beacon`,
+  refusals: ['BEACON_INVALID', 'DRAW_CLOSED', 'DRAW_NOT_FOUND', 'NOT_FOUND'],
+  example: { path: { drawId: sample.NO_DRAW }, body: { round: 657_413, signature: 'b7'.repeat(48) } },
+})
 export const contributeShare = route({
   ...own,
   method: 'POST',
@@ -188,6 +211,19 @@ export const contributeShare = route({
   body: Share,
   data: Draw,
   success: 200,
+  refusals: [
+    'DRAW_BARRED',
+    'DRAW_CLOSED',
+    'DRAW_FULL',
+    'DRAW_NOT_FOUND',
+    'DRAW_SHARE_TAKEN',
+    'NOT_FOUND',
+    'NOT_YOUR_ENROLLMENT',
+  ],
+  example: {
+    path: { drawId: sample.NO_DRAW },
+    body: { enrolledSubscriberId: DEMO.ticketId, commitment: '0a'.repeat(32) },
+  },
 })
 export const revealShare = route({
   ...own,
@@ -200,4 +236,6 @@ export const revealShare = route({
   body: Reveal,
   data: Draw,
   success: 200,
+  refusals: ['DRAW_CLOSED', 'DRAW_NOT_FOUND', 'DRAW_SHARE_WRONG', 'NOT_FOUND', 'NOT_YOUR_ENROLLMENT'],
+  example: { path: { drawId: sample.NO_DRAW }, body: { enrolledSubscriberId: DEMO.ticketId, share: '0b'.repeat(32) } },
 })

@@ -17,6 +17,7 @@ const bundle = {
   downloads: [EVIDENCE_TYPE],
   makes: 'ARCHIVE',
   success: 200,
+  refusals: ['LOG_NOT_READY'],
 } as const
 
 export const getEvidence = staffRoutes('/:auctionId/log/bundle', 'auction.read', bundle)

@@ -1,4 +1,5 @@
 // Joining the live auction over HTTP [G036]; the socket command is auction.join.
+import { DEMO } from '../kit/demo-ids.ts'
 import { route } from '../kit/route.ts'
 import { Id, Instant, OneOf, Type } from '../kit/schema.ts'
 import { AuctionParams } from './lifecycle.contract.ts'
@@ -23,4 +24,6 @@ export const joinAuction = route({
     joinedAt: Instant,
   }),
   success: 200,
+  refusals: ['AUCTION_NOT_JOINABLE', 'JOIN_WINDOW_CLOSED', 'JOIN_WINDOW_NOT_OPEN', 'PAYMENT_REQUIRED'],
+  example: { body: { enrolledSubscriberId: DEMO.ticketId } },
 })

@@ -1,7 +1,9 @@
 // The lifecycle endpoints of staff [D1 4.2]: described once, served under /v2/companies and /v2/admin.
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
-import type { Requirement } from '../kit/route.ts'
+import type { Example, Requirement } from '../kit/route.ts'
 import { type PersonalRoute, route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import {
   Dictionary,
   Id,
@@ -28,6 +30,7 @@ export function staffRoutes<const R extends Omit<PersonalRoute, 'persona' | 'per
   path: string,
   permission: Requirement,
   rest: R,
+  adminExample?: Example,
 ) {
   return {
     company: route({
@@ -43,6 +46,7 @@ export function staffRoutes<const R extends Omit<PersonalRoute, 'persona' | 'per
       path: `/v2/admin/auctions${path}`,
       persona: 'SUPERADMIN',
       permission: null,
+      ...(adminExample ? { example: adminExample } : {}),
     }),
   } as const
 }
@@ -96,6 +100,8 @@ export const scheduleAuction = staffRoutes('/:auctionId/schedule', 'auction.sche
     prebidPhase: PrebidPhase,
   }),
   success: 200,
+  refusals: ['AUCTION_STATE_CONFLICT', 'CYCLE_NOT_ACTIVE', 'PROGRAM_ENDED'],
+  example: { path: sample.prebidding, body: { auctionStartAt: '2031-01-31T10:00:00Z', ...sample.agreedReason } },
 })
 
 export const approveAuction = staffRoutes(
@@ -116,6 +122,8 @@ export const approveAuction = staffRoutes(
       auctionStartAt: NullableInstant,
     }),
     success: 200,
+    refusals: ['APPROVAL_NOT_REQUIRED', 'AUCTION_STATE_CONFLICT', 'PROGRAM_ENDED'],
+    example: { body: sample.agreedReason },
   },
 )
 
@@ -130,6 +138,8 @@ export const cancelAuction = staffRoutes(
     body: ReasonBody,
     data: MutationResult,
     success: 200,
+    refusals: ['AUCTION_STATE_CONFLICT'],
+    example: { path: { auctionId: DEMO.nextAuctionId }, body: sample.agreedReason },
   },
 )
 
@@ -149,6 +159,8 @@ export const openPrebid = staffRoutes('/:auctionId/prebid/open', 'auction.prebid
   body: ReasonBody,
   data: Type.Object({ ...windowTimes, prebidOpened: Type.Boolean() }),
   success: 200,
+  refusals: ['AUCTION_STATE_CONFLICT', 'PREBIDS_FINAL', 'PREBID_ALREADY_CLOSED', 'PREBID_DISABLED'],
+  example: { path: sample.prebidding, body: sample.agreedReason },
 })
 
 export const closePrebid = staffRoutes('/:auctionId/prebid/close', 'auction.prebid.manage', {
@@ -159,6 +171,8 @@ export const closePrebid = staffRoutes('/:auctionId/prebid/close', 'auction.preb
   body: ReasonBody,
   data: Type.Object({ ...windowTimes, prebidClosed: Type.Boolean() }),
   success: 200,
+  refusals: ['AUCTION_STATE_CONFLICT', 'PREBID_DISABLED'],
+  example: { path: sample.prebidding, body: sample.agreedReason },
 })
 
 export const revealPrebids = staffRoutes('/:auctionId/prebids/reveal', 'auction.prebid.manage', {
@@ -169,6 +183,8 @@ export const revealPrebids = staffRoutes('/:auctionId/prebids/reveal', 'auction.
   body: ReasonBody,
   data: MutationResult,
   success: 200,
+  refusals: ['PREBID_DISABLED', 'REVEAL_TOO_EARLY'],
+  example: { path: sample.prebidding, body: sample.agreedReason },
 })
 
 export const ActionLog = Type.Object({

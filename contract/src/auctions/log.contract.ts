@@ -21,6 +21,7 @@ const text = {
   downloads: ['text/plain'],
   success: 200,
   perMinute: 240,
+  refusals: ['LOG_NOT_READY'],
 } as const
 
 const head = {

@@ -1,7 +1,11 @@
 // The minutes of an auction, as section 17 of the Chit Funds Act asks for them: drafted from the log, signed, disputed and filed.
+
 import { Announced, CONTENT_TYPES, FileName } from '../account/files.contract.ts'
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
+import { DEMO } from '../kit/demo-ids.ts'
+import { ANNOUNCEMENT, CONFIRMATION, MINUTES_SIGNING } from '../kit/refusal-sets.ts'
 import { route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import {
   CalendarDate,
   Count,
@@ -117,6 +121,8 @@ export const getAuctionMinutes = staffRoutes('/:auctionId/minutes', 'auction.rea
   data: AuctionMinutes,
   makes: 'PAPER',
   success: 200,
+  refusals: ['AUCTION_STATE_CONFLICT'],
+  example: { path: sample.settled },
 })
 
 const MAX_IN_HALL = 500
@@ -150,6 +156,8 @@ export const draftAuctionMinutes = staffRoutes('/:auctionId/minutes', write, {
   data: MinutesRecord,
   makes: 'PAPER',
   success: 201,
+  refusals: ['ENROLLMENT_NOT_FOUND', 'MINUTES_FINAL', 'MINUTES_TOO_EARLY'],
+  example: { path: sample.settled, body: { place: 'MG Road, Kochi', unpaidPrizes: 'none', presentInHall: [] } },
 })
 
 const CodeSent = Type.Object({ expiresAt: Instant, resendAfterSeconds: Count })
@@ -171,7 +179,13 @@ const sign = {
 } as const
 const company = { tag: 'Auctions (company)', persona: 'COMPANY', permission: write } as const
 const COMPANY = '/v2/companies/auctions/:auctionId/minutes'
-export const sendMinutesCode = route({ ...sendCode, ...company, path: `${COMPANY}/codes` })
+export const sendMinutesCode = route({
+  ...sendCode,
+  ...company,
+  path: `${COMPANY}/codes`,
+  refusals: ['MINUTES_NOT_DRAFTED', 'MOBILE_NOT_SERVED', 'OTP_TOO_SOON'],
+  example: { path: sample.settled },
+})
 export const signMinutes = route({
   ...sign,
   ...company,
@@ -180,6 +194,11 @@ export const signMinutes = route({
   description:
     'With the active signature of the company and the code that you were sent, for exactly the text with this digest.',
   data: MinutesRecord,
+  refusals: MINUTES_SIGNING,
+  example: {
+    path: sample.settled,
+    body: { ...sample.minutesDigest, signatureAssetId: DEMO.companySignatureId, otp: '123456' },
+  },
 })
 
 export const generateMinutesScan = staffRoutes('/:auctionId/minutes/paper/generate', write, {
@@ -190,6 +209,8 @@ export const generateMinutesScan = staffRoutes('/:auctionId/minutes/paper/genera
   body: Type.Object({ fileName: FileName, contentType: OneOf(CONTENT_TYPES) }),
   data: Announced,
   success: 200,
+  refusals: [...ANNOUNCEMENT, 'MINUTES_NOT_DRAFTED'],
+  example: { path: sample.settled, body: { fileName: 'minutes.pdf', contentType: 'application/pdf' } },
 })
 export const confirmMinutesScan = staffRoutes('/:auctionId/minutes/paper', write, {
   method: 'POST',
@@ -200,6 +221,8 @@ export const confirmMinutesScan = staffRoutes('/:auctionId/minutes/paper', write
   data: MinutesRecord,
   makes: 'PAPER',
   success: 200,
+  refusals: [...CONFIRMATION, 'MINUTES_CHANGED', 'MINUTES_NOT_DRAFTED'],
+  example: { path: sample.settled, body: { ...sample.minutesDigest, fileId: DEMO.companyFileId } },
 })
 export const fileMinutes = staffRoutes('/:auctionId/minutes/filed', write, {
   method: 'POST',
@@ -210,6 +233,8 @@ export const fileMinutes = staffRoutes('/:auctionId/minutes/filed', write, {
   data: MinutesRecord,
   makes: 'PAPER',
   success: 200,
+  refusals: ['MINUTES_CHANGED', 'MINUTES_NOT_DRAFTED', 'MINUTES_UNSIGNED'],
+  example: { path: sample.settled, body: { ...sample.minutesDigest, filedOn: '2031-01-31', reference: 'REG/2031/17' } },
 })
 export const getMinutesFiling = staffRoutes('/:auctionId/minutes/filing.zip', 'auction.read', {
   method: 'GET',
@@ -220,6 +245,8 @@ export const getMinutesFiling = staffRoutes('/:auctionId/minutes/filing.zip', 'a
   data: Type.Object({ fileName: Type.String(), fileUrl: Type.String(), sizeBytes: Count }),
   makes: 'ARCHIVE',
   success: 200,
+  refusals: ['MINUTES_NOT_DRAFTED'],
+  example: { path: sample.settled },
 })
 
 const MAX_LINK_DAYS = 90
@@ -232,6 +259,8 @@ export const createMinutesLink = staffRoutes('/:auctionId/minutes/links', write,
   data: Type.Object({ link: MinutesLink, url: Type.String() }),
   isShownOnce: true,
   success: 201,
+  refusals: ['MINUTES_NOT_DRAFTED'],
+  example: { path: sample.settled, body: { validDays: 14 } },
 })
 export const revokeMinutesLink = staffRoutes('/:auctionId/minutes/links/:linkId/revoke', write, {
   method: 'POST',
@@ -240,6 +269,8 @@ export const revokeMinutesLink = staffRoutes('/:auctionId/minutes/links/:linkId/
   params: Type.Object({ auctionId: Id, linkId: Id }),
   data: MinutesLink,
   success: 200,
+  refusals: ['NOT_FOUND'],
+  example: { path: { ...sample.settled, linkId: DEMO.companyFileId } },
 })
 
 const member = { tag: 'Auctions (subscriber)', persona: 'SUBSCRIBER', permission: null } as const
@@ -263,8 +294,16 @@ export const getOwnMinutes = route({
   data: OwnMinutes,
   makes: 'PAPER',
   success: 200,
+  refusals: ['MINUTES_NOT_DRAFTED', 'MINUTES_SIGNER_ABSENT'],
+  example: { path: sample.settled },
 })
-export const sendOwnMinutesCode = route({ ...sendCode, ...member, path: `${OWN}/codes` })
+export const sendOwnMinutesCode = route({
+  ...sendCode,
+  ...member,
+  path: `${OWN}/codes`,
+  refusals: ['MINUTES_NOT_DRAFTED', 'MINUTES_SIGNER_ABSENT', 'MOBILE_NOT_SERVED', 'OTP_TOO_SOON'],
+  example: { path: sample.settled },
+})
 export const signOwnMinutes = route({
   ...sign,
   ...member,
@@ -273,6 +312,11 @@ export const signOwnMinutes = route({
   description:
     'With a confirmed signature of yours and the code that you were sent, for exactly the text with this digest.',
   data: OwnMinutes,
+  refusals: [...MINUTES_SIGNING, 'MINUTES_SIGNER_ABSENT', 'NOT_FOUND'],
+  example: {
+    path: sample.settled,
+    body: { ...sample.minutesDigest, signatureAssetId: DEMO.signatureId, otp: '123456' },
+  },
 })
 export const disputeOwnMinutes = route({
   ...member,
@@ -285,6 +329,8 @@ export const disputeOwnMinutes = route({
   data: OwnMinutes,
   makes: 'PAPER',
   success: 201,
+  refusals: ['MINUTES_ALREADY_SIGNED', 'MINUTES_CHANGED', 'MINUTES_NOT_DRAFTED', 'MINUTES_SIGNER_ABSENT', 'NOT_FOUND'],
+  example: { path: sample.settled, body: { ...sample.minutesDigest, text: 'I was not in the hall at ten.' } },
 })
 
 const LinkToken = Type.String({ minLength: 64, maxLength: 64, trim: true, says: 'must be the token of 64 characters' })
@@ -309,6 +355,8 @@ export const openMinutesLink = route({
   countedBy: 'TOKEN',
   makes: 'ARCHIVE',
   success: 200,
+  refusals: ['MINUTES_LINK_ENDED', 'MINUTES_NOT_DRAFTED', 'NOT_FOUND'],
+  example: { body: { token: '0'.repeat(64) } },
 })
 
 const days = (minimum: number, maximum: number, description: string) => Type.Integer({ minimum, maximum, description })
@@ -355,4 +403,5 @@ export const saveMinutesPolicy = route({
   permission: 'company.profile.update',
   body: MinutesPolicyInput,
   data: MinutesPolicy,
+  example: { body: { signatureDays: 2, filingDays: 21, reminderDays: 5, byState: [] } },
 })

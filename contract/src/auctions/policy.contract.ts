@@ -54,6 +54,7 @@ export const updatePlatformPolicy = route({
   body: PolicyChange,
   data: PlatformPolicy,
   success: 200,
+  example: { body: { auctionDurationSeconds: 600 } },
 })
 
 const read = {
@@ -85,11 +86,21 @@ const resolve = {
 
 const OWN = '/v2/companies/company-auction-policy'
 export const getOwnPolicy = route({ ...read, ...asCompany, path: OWN })
-export const updateOwnPolicy = route({ ...change, ...asCompany, path: OWN })
+export const updateOwnPolicy = route({
+  ...change,
+  ...asCompany,
+  path: OWN,
+  example: { body: { auctionDurationSeconds: 600 } },
+})
 export const getOwnResolvedPolicy = route({ ...resolve, ...asCompany, path: `${OWN}/resolved` })
 
 const OF_COMPANY = '/v2/admin/companies/:companyId/company-auction-policy'
 const ofCompany = { ...asSuperadmin, params: CompanyParams } as const
 export const getCompanyPolicy = route({ ...read, ...ofCompany, path: OF_COMPANY })
-export const updateCompanyPolicy = route({ ...change, ...ofCompany, path: OF_COMPANY })
+export const updateCompanyPolicy = route({
+  ...change,
+  ...ofCompany,
+  path: OF_COMPANY,
+  example: { body: { auctionDurationSeconds: 600 } },
+})
 export const getResolvedCompanyPolicy = route({ ...resolve, ...ofCompany, path: `${OF_COMPANY}/resolved` })

@@ -1,5 +1,7 @@
 // Sealed prebids [D1 2.11, 4.1, G052]: place, edit and cancel for the member, delete for staff.
+import { DEMO } from '../kit/demo-ids.ts'
 import { route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import { Id, Instant, NullableId, NullableText, OneOf, Type } from '../kit/schema.ts'
 import { PREBID_STATUSES } from './enums.ts'
 import { AuctionParams, MutationResult, Reason, staffRoutes } from './lifecycle.contract.ts'
@@ -52,6 +54,24 @@ export const placePrebid = route({
   data: PrebidResult,
   makes: 'PAPER',
   success: 201,
+  refusals: [
+    'ACTIVE_PREBID_EXISTS',
+    'CYCLE_NOT_ACTIVE',
+    'INVALID_AMOUNT',
+    'NOT_AN_AUCTION_PROGRAM',
+    'NOT_YOUR_ENROLLMENT',
+    'PAYMENT_REQUIRED',
+    'PREBIDS_FINAL',
+    'PREBID_DISABLED',
+    'PREBID_DISQUALIFIED',
+    'PREBID_DOCUMENT_OUTDATED',
+    'PREBID_NOT_OPEN',
+    'PREBID_TEMPLATE_MISSING',
+    'PRIOR_WINNER',
+    'SIGNATURE_NOT_USABLE',
+    'SIGNATURE_REQUIRED',
+  ],
+  example: { path: sample.prebidding, body: { ...sample.ownPrebid, amount: 184_000 } },
 })
 
 export const previewPrebid = route({
@@ -68,6 +88,20 @@ export const previewPrebid = route({
   makes: 'PAPER',
   success: 200,
   isShownOnce: true,
+  refusals: [
+    'CYCLE_NOT_ACTIVE',
+    'INVALID_AMOUNT',
+    'NOT_AN_AUCTION_PROGRAM',
+    'NOT_YOUR_ENROLLMENT',
+    'PAYMENT_REQUIRED',
+    'PREBID_DISABLED',
+    'PREBID_DISQUALIFIED',
+    'PREBID_DOCUMENT_NOT_REQUIRED',
+    'PREBID_NOT_OPEN',
+    'PREBID_TEMPLATE_MISSING',
+    'PRIOR_WINNER',
+  ],
+  example: { path: sample.prebidding, body: { ...sample.ownPrebid, amount: 184_000 } },
 })
 
 export const editPrebid = route({
@@ -82,6 +116,17 @@ export const editPrebid = route({
   data: PrebidResult,
   makes: 'PAPER',
   success: 200,
+  refusals: [
+    'INVALID_AMOUNT',
+    'PAYMENT_REQUIRED',
+    'PREBIDS_FINAL',
+    'PREBID_DOCUMENT_OUTDATED',
+    'PREBID_IMMUTABLE',
+    'PREBID_NOT_FOUND',
+    'PREBID_NOT_OPEN',
+    'SIGNATURE_REQUIRED',
+  ],
+  example: { path: sample.prebidding, body: { ...sample.ownPrebid, amount: 184_000 } },
 })
 
 export const cancelPrebid = route({
@@ -94,22 +139,34 @@ export const cancelPrebid = route({
   query: Type.Object({ enrolledSubscriberId: Id }),
   data: PrebidResult,
   success: 200,
+  refusals: ['PREBIDS_FINAL', 'PREBID_NOT_FOUND', 'PREBID_NOT_OPEN'],
+  example: { path: sample.prebidding, query: sample.ownPrebid },
 })
 
-export const deletePrebid = staffRoutes('/:auctionId/prebids/:prebidId', 'auction.prebid.manage', {
-  method: 'DELETE',
-  summary: 'Delete an active prebid',
-  description:
-    'Possible until the auction ends. The owner is notified and can place another prebid while the window is open.',
-  params: PrebidParams,
-  query: Type.Object({ reason: Reason }),
-  data: Type.Object({
-    ...MutationResult.properties,
-    prebidId: Id,
-    enrolledSubscriberId: Id,
-    prebidStatus: OneOf(PREBID_STATUSES),
-    deletionReason: NullableText,
-    deletedAt: Instant,
-  }),
-  success: 200,
-})
+export const deletePrebid = staffRoutes(
+  '/:auctionId/prebids/:prebidId',
+  'auction.prebid.manage',
+  {
+    method: 'DELETE',
+    summary: 'Delete an active prebid',
+    description:
+      'Possible until the auction ends. The owner is notified and can place another prebid while the window is open.',
+    params: PrebidParams,
+    query: Type.Object({ reason: Reason }),
+    data: Type.Object({
+      ...MutationResult.properties,
+      prebidId: Id,
+      enrolledSubscriberId: Id,
+      prebidStatus: OneOf(PREBID_STATUSES),
+      deletionReason: NullableText,
+      deletedAt: Instant,
+    }),
+    success: 200,
+    refusals: ['AUCTION_STATE_CONFLICT', 'PREBIDS_FINAL', 'PREBID_NOT_FOUND'],
+    example: {
+      path: { ...sample.prebidding, prebidId: DEMO.secondPrebidId },
+      query: { reason: 'The member has died' },
+    },
+  },
+  { path: { ...sample.prebidding, prebidId: DEMO.thirdPrebidId }, query: { reason: 'Asked by letter' } },
+)

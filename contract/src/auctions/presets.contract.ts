@@ -1,6 +1,8 @@
 // Auction presets [D1 2.3, 8, 10]: named configuration layers of the platform or of a company that programs can use.
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import { Id, Instant, NotAccepted, Nullable, NullableId, NullableText, Text, Type } from '../kit/schema.ts'
 import { configChangeFields, shownConfigFields } from './config.ts'
 
@@ -93,24 +95,59 @@ const OneOfCompany = Type.Object({ companyId: Id, presetId: Id })
 
 const PLATFORM = '/v2/admin/auction-presets'
 export const listPlatformPresets = route({ ...list, ...asSuperadmin, path: PLATFORM })
-export const createPlatformPreset = route({ ...create, ...asSuperadmin, path: PLATFORM })
+export const createPlatformPreset = route({
+  ...create,
+  ...asSuperadmin,
+  path: PLATFORM,
+  refusals: ['PRESET_SLUG_TAKEN'],
+  example: { body: { name: 'Common auction', auctionDurationSeconds: 600 } },
+})
 const onePlatform = { ...asSuperadmin, path: `${PLATFORM}/:presetId`, params: OnePreset } as const
-export const getPlatformPreset = route({ ...read, ...onePlatform })
-export const updatePlatformPreset = route({ ...change, ...onePlatform })
-export const deletePlatformPreset = route({ ...remove, ...onePlatform })
+export const getPlatformPreset = route({ ...read, ...onePlatform, example: { path: sample.commonPreset } })
+export const updatePlatformPreset = route({
+  ...change,
+  ...onePlatform,
+  example: { path: sample.commonPreset, body: { auctionDurationSeconds: 960 } },
+})
+export const deletePlatformPreset = route({ ...remove, ...onePlatform, example: { path: sample.commonPreset } })
 
 const OWN = '/v2/companies/auction-presets'
 export const listOwnPresets = route({ ...list, ...asCompany, path: OWN })
-export const createOwnPreset = route({ ...create, ...asCompany, path: OWN })
+export const createOwnPreset = route({
+  ...create,
+  ...asCompany,
+  path: OWN,
+  refusals: ['PRESET_SLUG_TAKEN'],
+  example: { body: { name: 'Long auction', auctionDurationSeconds: 1800 } },
+})
 const oneOwn = { ...asCompany, path: `${OWN}/:presetId`, params: OnePreset } as const
 export const getOwnPreset = route({ ...read, ...oneOwn })
-export const updateOwnPreset = route({ ...change, ...oneOwn })
-export const deleteOwnPreset = route({ ...remove, ...oneOwn })
+export const updateOwnPreset = route({
+  ...change,
+  ...oneOwn,
+  refusals: ['PLATFORM_PRESET_READ_ONLY'],
+  example: { body: { auctionDurationSeconds: 360 } },
+})
+export const deleteOwnPreset = route({ ...remove, ...oneOwn, refusals: ['PLATFORM_PRESET_READ_ONLY', 'PRESET_IN_USE'] })
 
 const COMPANY = '/v2/admin/companies/:companyId/auction-presets'
 export const listCompanyPresets = route({ ...list, ...asSuperadmin, path: COMPANY, params: OfCompany })
-export const createCompanyPreset = route({ ...create, ...asSuperadmin, path: COMPANY, params: OfCompany })
+export const createCompanyPreset = route({
+  ...create,
+  ...asSuperadmin,
+  path: COMPANY,
+  params: OfCompany,
+  example: { body: { name: 'Evening auction', auctionDurationSeconds: 1200 } },
+})
 const oneOfCompany = { ...asSuperadmin, path: `${COMPANY}/:presetId`, params: OneOfCompany } as const
 export const getCompanyPreset = route({ ...read, ...oneOfCompany })
-export const updateCompanyPreset = route({ ...change, ...oneOfCompany })
-export const deleteCompanyPreset = route({ ...remove, ...oneOfCompany })
+export const updateCompanyPreset = route({
+  ...change,
+  ...oneOfCompany,
+  example: { body: { auctionDurationSeconds: 420 } },
+})
+export const deleteCompanyPreset = route({
+  ...remove,
+  ...oneOfCompany,
+  example: { path: { presetId: DEMO.latePresetId } },
+})

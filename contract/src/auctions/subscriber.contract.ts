@@ -216,6 +216,7 @@ export const getOwnAuction = route({
   }),
   data: AuctionDetail,
   success: 200,
+  refusals: ['NOT_AN_AUCTION_PROGRAM'],
 })
 
 const reasons = {

@@ -1,5 +1,7 @@
 // Candidates, and the disqualification of a winner [D1 2.13, 4.2, G056, G060]. Winners are declared over the socket.
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
+import * as sample from '../kit/samples.ts'
 import {
   Amount,
   Count,
@@ -102,4 +104,13 @@ export const disqualifyWinner = staffRoutes('/:auctionId/winner/disqualify', 'au
     suggestedReplacement: Nullable(Candidate),
   }),
   success: 200,
+  refusals: ['AUCTION_STATE_CONFLICT', 'CYCLE_ALREADY_ACTIVE', 'DRAW_OPEN', 'PRIZE_ALREADY_PAID', 'WINNER_NOT_FOUND'],
+  example: {
+    path: sample.settled,
+    body: {
+      winnerId: DEMO.winnerId,
+      disqualificationReasonCode: 'KYC_ISSUE',
+      disqualificationNote: 'Papers are missing',
+    },
+  },
 })

@@ -53,6 +53,8 @@ export const requestWaiver = route({
   body: Type.Object({ amount: Type.Optional(RupeesInput), reason: Text(1, 500) }),
   data: ChargeWaiver,
   success: 201,
+  refusals: ['CHARGE_SETTLED', 'WAIVER_PENDING'],
+  example: { body: { amount: '20', reason: 'The bank was closed' } },
 })
 
 export const listWaivers = route({
@@ -86,6 +88,8 @@ export const approveWaiver = route({
   summary: 'Approve a waiver',
   description:
     'Waives the amount and books it. Only another person than the one who asked can approve. Repeating it changes nothing.',
+  refusals: ['EMPLOYEE_NOT_CONFIRMED', 'SECOND_PERSON_REQUIRED', 'WAIVER_DECIDED', 'WAIVER_EXCEEDS_CHARGE'],
+  example: { body: { comment: 'Once' } },
 })
 
 export const rejectWaiver = route({
@@ -94,4 +98,6 @@ export const rejectWaiver = route({
   summary: 'Reject a waiver',
   description:
     'The charge stays as it is. The person who asked may reject it too, to withdraw it. Repeating it changes nothing.',
+  refusals: ['WAIVER_DECIDED'],
+  example: { body: { comment: 'Pays again and again late' } },
 })

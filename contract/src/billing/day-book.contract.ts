@@ -1,4 +1,5 @@
 // The day book of a branch: what was taken by whom and how, the cash it should have, and the count that closes the day. [G217]
+import { DEMO } from '../kit/demo-ids.ts'
 import { route } from '../kit/route.ts'
 import {
   Amount,
@@ -111,6 +112,8 @@ export const depositCash = route({
   body: Type.Object({ depositAccountId: Id, amount: RupeesInput, note: Type.Optional(Text(1, 500)) }),
   data: CashDeposit,
   success: 201,
+  refusals: ['CASH_NOT_ENOUGH', 'DAY_CLOSED', 'NOT_FOUND'],
+  example: { body: { depositAccountId: DEMO.bankAccountId, amount: '100', note: 'Slip 12' } },
 })
 
 export const closeDay = route({
@@ -132,4 +135,6 @@ export const closeDay = route({
   }),
   data: DayBook,
   success: 200,
+  refusals: ['DAY_CLOSED', 'EARLIER_DAY_OPEN'],
+  example: { body: { date: '2026-01-31', countedCash: '0' } },
 })

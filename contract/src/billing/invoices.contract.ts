@@ -1,5 +1,6 @@
 // Invoices: billing a cycle, recording payments, and the lists of a cycle, a company and a subscriber. [D2 4.8, G111, G112, G142]
 
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
@@ -74,6 +75,8 @@ export const createCycleInvoices = route({
   data: Type.Object({ count: Count, invoices: Type.Array(Invoice) }),
   success: 201,
   otherSuccess: { status: 200, when: 'Every enrollment already had its invoice; nothing was created' },
+  refusals: ['CYCLE_CLOSED', 'INVOICE_EXISTS'],
+  example: { body: {} },
 })
 
 export const listCycleInvoices = route({
@@ -106,6 +109,8 @@ export const markInvoicePaid = route({
   }),
   data: Invoice,
   success: 200,
+  refusals: ['CASH_LIMIT_REACHED', 'DAY_CLOSED', 'INVOICE_CANCELLED', 'PROGRAM_FULL', 'REQUEST_CLOSED'],
+  example: { body: { paymentMode: 'CASH', reference: 'Receipt 17' } },
 })
 
 export const markInvoicesPaid = route({
@@ -131,6 +136,8 @@ export const markInvoicesPaid = route({
     receipts: Type.Array(Type.Object({ receiptId: Id, number: Type.String(), subscriberId: Id, amount: Amount })),
   }),
   success: 200,
+  refusals: ['BRANCH_ARCHIVED', 'CASH_LIMIT_REACHED', 'DAY_CLOSED', 'NOT_FOUND'],
+  example: { body: { invoiceIds: [DEMO.unpaidInvoiceId], paymentMode: 'UPI' } },
 })
 
 export const cancelInvoice = route({
@@ -149,6 +156,8 @@ export const cancelInvoice = route({
   }),
   data: Invoice,
   success: 200,
+  refusals: ['ENROLLMENT_PAYMENT_FINAL', 'TICKET_HAS_NO_MEMBER'],
+  example: { path: { id: DEMO.overdueInvoiceId }, body: { reason: 'Entered twice' } },
 })
 
 export const listInvoices = route({

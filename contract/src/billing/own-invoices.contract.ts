@@ -1,4 +1,5 @@
 // One invoice of a member: what it is for, whether it can be paid online now, and the receipts of what was paid.
+import { DEMO } from '../kit/demo-ids.ts'
 import { route } from '../kit/route.ts'
 import { Id, Nullable, OneOf, Type } from '../kit/schema.ts'
 import { Invoice } from './invoices.contract.ts'
@@ -34,4 +35,5 @@ export const getOwnInvoice = route({
   params: Type.Object({ invoiceId: Id }),
   data: OwnInvoice,
   success: 200,
+  example: { path: { invoiceId: DEMO.invoiceId } },
 })

@@ -1,5 +1,7 @@
 // The passbook of a ticket: on the screen, as a certified PDF, and the check of a printed one. [G217]
+
 import { route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import {
   Amount,
   Day,
@@ -99,6 +101,7 @@ export const getPassbook = route({
   params: AtId,
   data: Passbook,
   success: 200,
+  example: { path: sample.ticketPath },
 })
 
 export const getOwnPassbook = route({
@@ -110,6 +113,7 @@ export const getOwnPassbook = route({
   params: AtId,
   data: Passbook,
   success: 200,
+  example: { path: sample.ticketPath },
 })
 
 export const certifyPassbook = route({
@@ -122,6 +126,8 @@ export const certifyPassbook = route({
   data: PassbookCertificate,
   makes: 'PAPER',
   success: 201,
+  refusals: ['PASSBOOK_NOT_BALANCED'],
+  example: { path: sample.ticketPath },
 })
 
 export const certifyOwnPassbook = route({
@@ -134,6 +140,8 @@ export const certifyOwnPassbook = route({
   data: PassbookCertificate,
   makes: 'PAPER',
   success: 201,
+  refusals: ['PASSBOOK_NOT_BALANCED'],
+  example: { path: sample.ticketPath },
 })
 
 export const PassbookCheck = Type.Object({
@@ -156,4 +164,5 @@ export const verifyPassbook = route({
   data: PassbookCheck,
   success: 200,
   countedBy: 'REFUSALS',
+  example: { query: { code: 'AAXY-DW3W-9BXQ-DDZB' } },
 })

@@ -1,5 +1,7 @@
 // The accounts of a company at payment providers, their webhooks, and what the provider pays to the bank. [G148, G217]
+
 import { SecondFactorProof } from '../account/second-factor.shapes.ts'
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
@@ -90,6 +92,23 @@ export const createPaymentAccount = route({
   body: Type.Object({ provider: OneOf(PAYMENT_PROVIDERS), ...keys, proof }),
   data: PaymentAccount,
   success: 201,
+  refusals: [
+    'OWNER_REQUIRED',
+    'PAYMENT_ACCOUNT_EXISTS',
+    'SECOND_FACTOR_CHALLENGE_INVALID',
+    'SECOND_FACTOR_MISSING',
+    'SECOND_FACTOR_PAUSED',
+    'SECOND_FACTOR_PROOF_REQUIRED',
+    'SECOND_FACTOR_WRONG',
+  ],
+  example: {
+    body: {
+      provider: 'RAZORPAY',
+      keyId: 'rzp_test_Kq83hTz1',
+      keySecret: 'Hs72kdPq0vXw',
+      webhookSecret: '5b1f0a9c3d7e42868fb4c6d0',
+    },
+  },
 })
 
 export const replacePaymentAccountKeys = route({
@@ -112,6 +131,15 @@ export const replacePaymentAccountKeys = route({
   ),
   data: PaymentAccount,
   success: 200,
+  refusals: [
+    'OWNER_REQUIRED',
+    'SECOND_FACTOR_CHALLENGE_INVALID',
+    'SECOND_FACTOR_MISSING',
+    'SECOND_FACTOR_PAUSED',
+    'SECOND_FACTOR_PROOF_REQUIRED',
+    'SECOND_FACTOR_WRONG',
+  ],
+  example: { body: { keySecret: 'Jw81mzRt5nYb' } },
 })
 
 export const disablePaymentAccount = route({
@@ -145,6 +173,10 @@ export const recordPaymentSettlement = route({
   }),
   data: PaymentSettlement,
   success: 201,
+  refusals: ['SETTLEMENT_EXCEEDS_BALANCE', 'SETTLEMENT_UTR_TAKEN'],
+  example: {
+    body: { amount: '100', fee: '2.36', utr: 'HDFC526320019', bankAccountId: DEMO.bankAccountId, date: '2026-01-15' },
+  },
 })
 
 export const listPaymentSettlements = route({
@@ -167,4 +199,9 @@ export const receiveAccountWebhook = route({
     'Like the webhook of the platform, signed with the webhook secret of this account. It changes only payments into this account, and ' +
     'only after Razorpay itself has confirmed the payment with the keys of the account.',
   params: Type.Object({ accountId: Id }),
+  refusals: ['PAYMENT_PROVIDER_DOWN', 'WEBHOOK_SIGNATURE_INVALID'],
+  example: {
+    path: { accountId: DEMO.companyId },
+    body: { transactionId: DEMO.transactionId, status: 'SUCCESS' },
+  },
 })

@@ -1,5 +1,7 @@
 // Online payments: the subscriber starts one, the payment provider reports its outcome. [D3 4, G142, G148, G194]
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
+import { ONLINE_PAYMENT } from '../kit/refusal-sets.ts'
 import { route } from '../kit/route.ts'
 import {
   Amount,
@@ -75,6 +77,10 @@ export const initiatePayment = route({
   body: Type.Object({ invoiceId: Id, ...paymentFields }),
   data: Checkout,
   success: 200,
+  refusals: ONLINE_PAYMENT,
+  example: {
+    body: { invoiceId: DEMO.invoiceId, idempotencyKey: 'my-payment-1', grossAmount: '25000', currency: 'INR' },
+  },
 })
 
 export const payOwnInvoice = route({
@@ -91,6 +97,11 @@ export const payOwnInvoice = route({
   body: Type.Object(paymentFields),
   data: Checkout,
   success: 200,
+  refusals: ONLINE_PAYMENT,
+  example: {
+    path: { invoiceId: DEMO.invoiceId },
+    body: { idempotencyKey: 'my-payment-2', grossAmount: '25000', currency: 'INR' },
+  },
 })
 
 export const receivePaymentWebhook = route({
@@ -139,6 +150,8 @@ export const receivePaymentWebhook = route({
   perMinute: 6000,
   bodyLimitBytes: 64 * 1024,
   rawBody: true,
+  refusals: ['WEBHOOK_SIGNATURE_INVALID', 'WEBHOOK_STALE'],
+  example: { body: { transactionId: DEMO.transactionId, status: 'SUCCESS' } },
 })
 
 export const markPaymentRefunded = route({
@@ -161,6 +174,8 @@ export const markPaymentRefunded = route({
     refundedAt: Instant,
   }),
   success: 200,
+  refusals: ['EMPLOYEE_NOT_CONFIRMED', 'REFUND_NOT_DUE', 'SECOND_PERSON_REQUIRED'],
+  example: { body: { reference: 'Transfer 18' } },
 })
 
 export const OwnPayment = Type.Object({

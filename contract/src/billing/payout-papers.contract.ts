@@ -1,5 +1,8 @@
 // Papers of a payout case: uploads, securities, and guarantors who consent by a code.
+
 import { Announced, CONTENT_TYPES, FileName } from '../account/files.contract.ts'
+import { DEMO } from '../kit/demo-ids.ts'
+import { ANNOUNCEMENT, CONFIRMATION } from '../kit/refusal-sets.ts'
 import { route } from '../kit/route.ts'
 import {
   CalendarDate,
@@ -41,10 +44,34 @@ const confirm = {
   data: PayoutPaper,
   success: 200,
 } as const
-export const generatePayoutPaper = route({ ...generate, ...prepare, path: `${BASE}/file-uploads/generate` })
-export const confirmPayoutPaper = route({ ...confirm, ...prepare, path: `${BASE}/file-uploads/confirm` })
-export const generateOwnPayoutPaper = route({ ...generate, ...asMember, path: `${OWN}/file-uploads/generate` })
-export const confirmOwnPayoutPaper = route({ ...confirm, ...asMember, path: `${OWN}/file-uploads/confirm` })
+export const generatePayoutPaper = route({
+  ...generate,
+  ...prepare,
+  path: `${BASE}/file-uploads/generate`,
+  refusals: [...ANNOUNCEMENT, 'PAYOUT_WRONG_STATE'],
+  example: { body: { fileName: 'valuation.pdf', contentType: 'application/pdf' } },
+})
+export const confirmPayoutPaper = route({
+  ...confirm,
+  ...prepare,
+  path: `${BASE}/file-uploads/confirm`,
+  refusals: CONFIRMATION,
+  example: { body: { fileId: DEMO.payoutPaperId, title: 'Valuation of the gold' } },
+})
+export const generateOwnPayoutPaper = route({
+  ...generate,
+  ...asMember,
+  path: `${OWN}/file-uploads/generate`,
+  refusals: [...ANNOUNCEMENT, 'PAYOUT_WRONG_STATE'],
+  example: { body: { fileName: 'passbook.pdf', contentType: 'application/pdf' } },
+})
+export const confirmOwnPayoutPaper = route({
+  ...confirm,
+  ...asMember,
+  path: `${OWN}/file-uploads/confirm`,
+  refusals: CONFIRMATION,
+  example: { body: { fileId: DEMO.payoutPaperId, title: 'Passbook of my bank account' } },
+})
 
 const SecurityParams = Type.Object({ payoutId: Id, securityId: Id })
 export const addPayoutSecurity = route({
@@ -66,6 +93,8 @@ export const addPayoutSecurity = route({
   }),
   data: Payout,
   success: 201,
+  refusals: ['PAYOUT_WRONG_STATE'],
+  example: { body: { typeCode: 'FIXED_DEPOSIT', value: '20000', valuedOn: '2026-01-15' } },
 })
 export const removePayoutSecurity = route({
   ...prepare,
@@ -76,6 +105,7 @@ export const removePayoutSecurity = route({
   params: SecurityParams,
   data: Payout,
   success: 200,
+  refusals: ['PAYOUT_WRONG_STATE'],
 })
 export const returnPayoutSecurity = route({
   ...prepare,
@@ -87,6 +117,8 @@ export const returnPayoutSecurity = route({
   body: Type.Object({ returnedOn: CalendarDate, note: Type.Optional(Text(1, 500)) }),
   data: Payout,
   success: 200,
+  refusals: ['PAYOUT_WRONG_STATE', 'SECURITY_RETURNED'],
+  example: { body: { returnedOn: '2026-01-31' } },
 })
 
 const GuarantorParams = Type.Object({ payoutId: Id, guarantorId: Id })
@@ -107,6 +139,10 @@ export const addPayoutGuarantor = route({
   }),
   data: Payout,
   success: 201,
+  refusals: ['GUARANTOR_TAKEN', 'INVALID_MOBILE', 'PAYOUT_WRONG_STATE'],
+  example: {
+    body: { name: 'Gopalan Nair', mobileNumber: '+919000002203', address: '7 Beach Road, Kozhikode' },
+  },
 })
 export const removePayoutGuarantor = route({
   ...prepare,
@@ -117,6 +153,7 @@ export const removePayoutGuarantor = route({
   params: GuarantorParams,
   data: Payout,
   success: 200,
+  refusals: ['PAYOUT_WRONG_STATE'],
 })
 export const sendGuarantorCode = route({
   ...prepare,
@@ -127,6 +164,7 @@ export const sendGuarantorCode = route({
   params: GuarantorParams,
   data: Type.Object({ guarantorId: Id, expiresAt: Instant, resendAfterSeconds: Type.Integer() }),
   success: 200,
+  refusals: ['GUARANTOR_CONSENTED', 'MESSAGE_LIMIT', 'MOBILE_NOT_SERVED', 'OTP_TOO_SOON', 'PAYOUT_WRONG_STATE'],
 })
 export const recordGuarantorConsent = route({
   ...prepare,
@@ -138,4 +176,6 @@ export const recordGuarantorConsent = route({
   body: Type.Object({ otp: Otp }),
   data: Payout,
   success: 200,
+  refusals: ['GUARANTOR_CODE_INVALID', 'GUARANTOR_CONSENTED', 'OTP_TRIES_EXHAUSTED', 'PAYOUT_WRONG_STATE'],
+  example: { body: { otp: '123456' } },
 })

@@ -1,4 +1,5 @@
 // Paying the prize: the payout case of a winner, from the papers to the voucher. [G205, G213, G217]
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import {
@@ -222,6 +223,8 @@ export const updatePayout = route({
   ),
   data: Payout,
   success: 200,
+  refusals: ['PAYOUT_WRONG_STATE'],
+  example: { body: { securityMode: 'SECURITY', documentCharge: '250' } },
 })
 
 const move = { ...asStaff, method: 'POST', params: PayoutParams, data: Payout, success: 200 } as const
@@ -233,6 +236,7 @@ export const submitPayout = route({
   path: `${BASE}/:payoutId/submit`,
   summary: 'Submit a payout case to review',
   description: 'The checklist must be complete, but for the settlement of the cycle.',
+  refusals: ['PAYOUT_PAPERS_MISSING', 'PAYOUT_WRONG_STATE'],
 })
 export const sendPayoutBack = route({
   ...move,
@@ -241,6 +245,8 @@ export const sendPayoutBack = route({
   summary: 'Send a payout case back to its preparer',
   description: 'It awaits papers again, and an approval is withdrawn.',
   body: Type.Object({ reason }),
+  refusals: ['PAYOUT_WRONG_STATE'],
+  example: { body: { reason: 'The valuation of the gold is missing' } },
 })
 export const approvePayout = route({
   ...move,
@@ -250,6 +256,16 @@ export const approvePayout = route({
   description:
     'By somebody who has not prepared it. The deductions are calculated again; `net` is what the approver has read, and the approval is refused when it has changed.',
   body: Type.Object({ net: RupeesInput }),
+  refusals: [
+    'EMPLOYEE_NOT_CONFIRMED',
+    'PAYOUT_CHANGED',
+    'PAYOUT_NET_NEGATIVE',
+    'PAYOUT_NOT_SETTLED',
+    'PAYOUT_PAPERS_MISSING',
+    'PAYOUT_WRONG_STATE',
+    'SECOND_PERSON_REQUIRED',
+  ],
+  example: { body: { net: '38000' } },
 })
 export const payPayout = route({
   ...move,
@@ -265,6 +281,16 @@ export const payPayout = route({
     chequeNumber: Type.Optional(Text(1, 50)),
     bankAccountId: Type.Optional(Id),
   }),
+  refusals: [
+    'DAY_CLOSED',
+    'PAYOUT_CASH_LIMIT',
+    'PAYOUT_CHANGED',
+    'PAYOUT_NET_NEGATIVE',
+    'PAYOUT_NOT_SETTLED',
+    'PAYOUT_UTR_TAKEN',
+    'PAYOUT_WRONG_STATE',
+  ],
+  example: { body: { mode: 'NEFT', utr: 'SBIN526320017', bankAccountId: DEMO.prizeAccountId } },
 })
 export const depositPayout = route({
   ...move,
@@ -273,6 +299,8 @@ export const depositPayout = route({
   summary: 'Deposit an unclaimed prize in a separate bank account',
   description: 'The prize is still owed; when the winner brings the papers, the case goes on.',
   body: Type.Object({ bankAccountId: Id, fromBankAccountId: Type.Optional(Id) }),
+  refusals: ['PAYOUT_NET_NEGATIVE', 'PAYOUT_NOT_SETTLED', 'PAYOUT_WRONG_STATE'],
+  example: { body: { bankAccountId: DEMO.prizeAccountId } },
 })
 export const forfeitPayout = route({
   ...move,
@@ -281,6 +309,15 @@ export const forfeitPayout = route({
   summary: 'Forfeit an unclaimed prize, so that it is drawn again',
   description: 'After two months without papers. The winner is disqualified, and the pot of the cycle is open again.',
   body: Type.Object({ reason }),
+  refusals: [
+    'AUCTION_STATE_CONFLICT',
+    'CYCLE_ALREADY_ACTIVE',
+    'PAYOUT_REDRAW_TOO_EARLY',
+    'PAYOUT_WRONG_STATE',
+    'PRIZE_ALREADY_PAID',
+    'WINNER_NOT_FOUND',
+  ],
+  example: { body: { reason: 'The winner has not answered three letters' } },
 })
 
 const OWN = '/v2/subscribers/me/payouts'

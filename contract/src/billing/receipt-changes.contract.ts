@@ -1,4 +1,5 @@
 // What happens to a receipt after it was issued: cheques, voids, and money whose way is stated later. [G211, G217]
+import { DEMO } from '../kit/demo-ids.ts'
 import { route } from '../kit/route.ts'
 import { Id, OneOf, Text, Type } from '../kit/schema.ts'
 import { Receipt } from './receipt-shapes.ts'
@@ -20,6 +21,8 @@ export const depositCheque = route({
   body: Type.Object({ depositAccountId: Id }),
   data: Receipt,
   success: 200,
+  refusals: ['NOT_FOUND', 'RECEIPT_STATE_CONFLICT'],
+  example: { path: { id: DEMO.chequeId }, body: { depositAccountId: DEMO.bankAccountId } },
 })
 
 export const clearCheque = route({
@@ -33,6 +36,8 @@ export const clearCheque = route({
   params: AtId,
   data: Receipt,
   success: 200,
+  refusals: ['RECEIPT_STATE_CONFLICT'],
+  example: { path: { id: DEMO.chequeId } },
 })
 
 export const bounceCheque = route({
@@ -49,6 +54,8 @@ export const bounceCheque = route({
   body: Type.Object({ reason: Reason }),
   data: Receipt,
   success: 200,
+  refusals: ['DAY_CLOSED', 'EMPLOYEE_NOT_CONFIRMED', 'RECEIPT_STATE_CONFLICT', 'SECOND_PERSON_REQUIRED'],
+  example: { path: { id: DEMO.chequeId }, body: { reason: 'Insufficient funds' } },
 })
 
 export const requestReceiptVoid = route({
@@ -63,6 +70,8 @@ export const requestReceiptVoid = route({
   body: Type.Object({ reason: Reason }),
   data: Receipt,
   success: 201,
+  refusals: ['ENROLLMENT_PAYMENT_FINAL', 'RECEIPT_NOT_VOIDABLE', 'VOID_PENDING'],
+  example: { body: { reason: 'Taken for the wrong ticket' } },
 })
 
 export const approveReceiptVoid = route({
@@ -77,6 +86,14 @@ export const approveReceiptVoid = route({
   params: AtId,
   data: Receipt,
   success: 200,
+  refusals: [
+    'DAY_CLOSED',
+    'EMPLOYEE_NOT_CONFIRMED',
+    'ENROLLMENT_PAYMENT_FINAL',
+    'RECEIPT_NOT_VOIDABLE',
+    'SECOND_PERSON_REQUIRED',
+    'VOID_NOT_REQUESTED',
+  ],
 })
 
 export const rejectReceiptVoid = route({
@@ -90,6 +107,7 @@ export const rejectReceiptVoid = route({
   params: AtId,
   data: Receipt,
   success: 200,
+  refusals: ['VOID_NOT_REQUESTED'],
 })
 
 export const stateReceiptMode = route({
@@ -108,4 +126,6 @@ export const stateReceiptMode = route({
   }),
   data: Receipt,
   success: 200,
+  refusals: ['CASH_LIMIT_REACHED', 'DAY_CLOSED', 'NOT_FOUND', 'RECEIPT_STATE_CONFLICT', 'UTR_TAKEN'],
+  example: { body: { mode: 'UPI', utr: '630412345699' } },
 })

@@ -1,6 +1,7 @@
 // Receipts: money taken at a counter, the lists of a company and of a member, and the PDF. [G217]
 
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { CalendarDate, Id, OneOf, RupeesInput, Text, Type } from '../kit/schema.ts'
@@ -74,6 +75,15 @@ export const createReceipt = route({
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: Receipt,
   success: 201,
+  refusals: ['BRANCH_ARCHIVED', 'CASH_LIMIT_REACHED', 'DAY_CLOSED', 'NOT_FOUND', 'UTR_TAKEN'],
+  example: {
+    body: {
+      branchId: DEMO.branchId,
+      subscriberId: DEMO.subscriberId,
+      mode: 'CASH',
+      allocations: [{ enrolledSubscriberId: DEMO.ticketId, amount: '500' }],
+    },
+  },
 })
 
 export const listReceipts = route({

@@ -83,6 +83,8 @@ export const recordRefundPaid = route({
   }),
   data: RefundDue,
   success: 200,
+  refusals: ['DAY_CLOSED', 'EMPLOYEE_NOT_CONFIRMED', 'REFUND_ALREADY_PAID', 'SECOND_PERSON_REQUIRED', 'UTR_TAKEN'],
+  example: { body: { mode: 'NEFT', utr: 'SBIN52024010112345' } },
 })
 
 export const refundProgramDividends = route({
@@ -95,6 +97,7 @@ export const refundProgramDividends = route({
   params: AtId,
   data: Type.Object({ count: Count, amount: Amount }),
   success: 200,
+  refusals: ['DIVIDENDS_STILL_DEDUCTED'],
 })
 
 export const getProgramMoney = route({

@@ -44,6 +44,8 @@ export const createCompanyTickets = route({
   body: Type.Object({ count: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) }),
   data: Type.Object({ count: Count, tickets: Type.Array(CompanyTicket) }),
   success: 201,
+  refusals: ['COMPANY_TICKETS_TOO_LATE', 'PROGRAM_FULL', 'PROGRAM_NOT_READY_FOR_CYCLES'],
+  example: { body: { count: 1 } },
 })
 
 export const listCompanyTickets = route({
@@ -88,6 +90,7 @@ export const quoteCompanyTicket = route({
   params: AtId,
   data: TicketQuote,
   success: 200,
+  refusals: ['TICKET_NOT_VACANT', 'TICKET_PRIZED'],
 })
 
 export const quoteVacantTicket = route({
@@ -140,4 +143,22 @@ export const sellCompanyTicket = route({
     receiptNumber: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   }),
   success: 201,
+  refusals: [
+    'CASH_LIMIT_REACHED',
+    'DAY_CLOSED',
+    'INVALID_MOBILE',
+    'MOBILE_BELONGS_TO_STAFF',
+    'PERMISSION_REQUIRED',
+    'QUOTE_CHANGED',
+    'REQUEST_NOT_APPROVED',
+    'TICKET_NOT_VACANT',
+    'TICKET_PRIZED',
+    'UTR_TAKEN',
+  ],
+  example: {
+    body: {
+      holder: { name: 'Meera Nair', mobileNumber: '+919000002099' },
+      payment: { amount: '1750.00', mode: 'UPI', utr: '630412345678' },
+    },
+  },
 })

@@ -1,6 +1,10 @@
 // Enrollment at the counter: a member who is present joins with a code on their phone, their papers and their first instalment. [G217]
+
 import { Announced, CONTENT_TYPES, FileName, StoredFile } from '../account/files.contract.ts'
+import { DEMO } from '../kit/demo-ids.ts'
+import { ANNOUNCEMENT, CONFIRMATION } from '../kit/refusal-sets.ts'
 import { atLeastOne, route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import {
   AcceptedTerms,
   Amount,
@@ -48,6 +52,11 @@ export const generateDeskFile = route({
   body: Type.Object({ fileType: OneOf(DESK_FILE_TYPES), fileName: FileName, contentType: OneOf(CONTENT_TYPES) }),
   data: Announced,
   success: 200,
+  refusals: ANNOUNCEMENT,
+  example: {
+    path: sample.counterPath,
+    body: { fileType: 'SIGNATURE', fileName: 'signature.png', contentType: 'image/png' },
+  },
 })
 
 export const confirmDeskFile = route({
@@ -60,6 +69,8 @@ export const confirmDeskFile = route({
   body: Type.Object({ fileId: Id }),
   data: StoredFile,
   success: 200,
+  refusals: CONFIRMATION,
+  example: { path: sample.counterPath, body: { fileId: DEMO.profileFileId } },
 })
 
 export const DeskCode = Type.Object({
@@ -80,6 +91,16 @@ export const requestDeskCode = route({
   data: DeskCode,
   success: 200,
   perMinute: 30,
+  refusals: [
+    'INVALID_MOBILE',
+    'MESSAGE_LIMIT',
+    'MOBILE_NOT_SERVED',
+    'OTP_BUDGET_USED_UP',
+    'OTP_PAUSED',
+    'OTP_TOO_SOON',
+    'PROGRAM_NOT_OPEN',
+  ],
+  example: { path: sample.counterPath, body: { mobileNumber: sample.newMobileNumber } },
 })
 
 export const DeskPapers = Type.Object({
@@ -147,6 +168,36 @@ export const enrollAtDesk = route({
   }),
   data: DeskEnrollment,
   success: 201,
+  refusals: [
+    'CASH_LIMIT_REACHED',
+    'DAY_CLOSED',
+    'DESK_APPROVAL_PENDING',
+    'DESK_CODE_INVALID',
+    'INVALID_MOBILE',
+    'MOBILE_BELONGS_TO_STAFF',
+    'OTP_TRIES_EXHAUSTED',
+    'PERMISSION_REQUIRED',
+    'PROGRAM_FULL',
+    'PROGRAM_NOT_OPEN',
+    'UTR_TAKEN',
+  ],
+  example: {
+    path: sample.counterPath,
+    body: {
+      mobileNumber: sample.newMobileNumber,
+      otp: '123456',
+      name: 'Ammini Amma',
+      dob: '1980-02-11',
+      gender: 'FEMALE',
+      aadhaarNumber: '234567890123',
+      pan: 'ABCDE1234F',
+      relationType: 'HUSBAND',
+      relationName: 'Raman Nair',
+      ticketCount: 1,
+      nominee: { name: 'Raman Nair', relation: 'Husband', mobileNumber: '+919000003002' },
+      acceptedTermsAndConditions: true,
+    },
+  },
 })
 
 export const saveTicketPapers = route({
@@ -166,4 +217,8 @@ export const saveTicketPapers = route({
   ),
   data: MemberPapers,
   success: 200,
+  example: {
+    path: sample.ticketPath,
+    body: { nominee: { name: 'Raman Nair', relation: 'Husband', mobileNumber: '+919000003002' } },
+  },
 })

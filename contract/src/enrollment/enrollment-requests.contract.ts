@@ -1,5 +1,7 @@
 // Enrollment requests as the superadmin and the company read and decide them. [D2 4.8, G144, G147]
+
 import { PAYMENT_STATUSES, TransactionReason } from '../billing/payments.contract.ts'
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
@@ -115,6 +117,8 @@ export const adminDecideRequest = route({
   params: AtId,
   body: decision('ADMIN_APPROVED'),
   data: RequestDetail,
+  refusals: ['PROGRAM_FULL', 'REQUEST_NOT_DECIDABLE'],
+  example: { path: { id: DEMO.waitingRequestId }, body: { status: 'ADMIN_APPROVED' } },
 })
 export const decideRequest = route({
   ...company,
@@ -125,6 +129,8 @@ export const decideRequest = route({
   params: AtId,
   body: decision('COMPANY_APPROVED'),
   data: RequestDetail,
+  refusals: ['PROGRAM_FULL', 'REQUEST_NOT_DECIDABLE'],
+  example: { path: { id: DEMO.checkedRequestId }, body: { status: 'COMPANY_APPROVED' } },
 })
 
 const filters = { ...PageQuery.properties, status: Type.Optional(OneOf(SUBMITTED_STATUSES)) }
@@ -140,6 +146,7 @@ export const listRequestors = route({
   path: '/v2/companies/programs/:id/requestors',
   summary: 'List the subscribers who asked to join a program, newest first',
   description: 'For the list in which staff decide who joins.',
+  example: { path: { id: DEMO.openProgramId } },
 })
 export const adminListRequestors = route({
   ...admin,
@@ -147,6 +154,7 @@ export const adminListRequestors = route({
   path: '/v2/admin/programs/:id/requestors',
   summary: 'List the subscribers who asked to join a program of any company, newest first',
   description: 'For the list in which the platform decides who may join.',
+  example: listRequestors.example,
 })
 export const listRequests = route({
   ...company,

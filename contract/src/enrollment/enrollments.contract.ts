@@ -1,7 +1,10 @@
 // How a subscriber joins a program: four steps, a payment, three joining documents. [D3 2.3, 4, G193]
+
 import { INVOICE_STATUSES } from '../billing/invoices.contract.ts'
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import {
   AcceptedTerms,
   Amount,
@@ -63,6 +66,16 @@ export const saveBasicInfo = route({
   params: Type.Object({ programId: Id }),
   body: Type.Object(basicInfoFields),
   data: Step,
+  refusals: ['ALREADY_APPLIED', 'ALREADY_INVITED', 'EMAIL_NOT_VERIFIED', 'MOBILE_NOT_VERIFIED', 'PROGRAM_NOT_OPEN'],
+  example: {
+    path: { programId: DEMO.openedProgramId },
+    body: {
+      dob: '1985-06-12',
+      gender: 'FEMALE',
+      relationType: 'FATHER',
+      relationName: 'Raghavan',
+    },
+  },
 })
 export const saveAddresses = route({
   ...subscriber,
@@ -76,6 +89,11 @@ export const saveAddresses = route({
     ...addressFields,
   }),
   data: Step,
+  refusals: ['ALREADY_APPLIED'],
+  example: {
+    path: sample.begun,
+    body: { presentAddress: sample.homeAddress, isPresentAddressSameAsPermanentAddress: true },
+  },
 })
 export const saveIncome = route({
   ...subscriber,
@@ -86,6 +104,8 @@ export const saveIncome = route({
   params: AtRequest,
   body: Type.Object(incomeFields),
   data: Step,
+  refusals: ['ALREADY_APPLIED', 'REQUEST_REJECTED'],
+  example: { path: sample.begun, body: { monthlyIncome: '42000', incomeSource: 'BUSINESS' } },
 })
 export const submitDocuments = route({
   ...subscriber,
@@ -96,6 +116,8 @@ export const submitDocuments = route({
   params: AtRequest,
   body: Type.Object({ acceptedTermsAndConditions: AcceptedTerms }),
   data: Step,
+  refusals: ['ALREADY_APPLIED', 'PROGRAM_NOT_OPEN'],
+  example: { path: sample.begun, body: sample.agreed },
 })
 export const cancelRequest = route({
   ...subscriber,
@@ -106,6 +128,8 @@ export const cancelRequest = route({
   params: AtRequest,
   body: Type.Object({ comment: Text(1, 500) }),
   data: Type.Object({ requestId: Id }),
+  refusals: ['REQUEST_NOT_CANCELLABLE'],
+  example: { path: sample.begun, body: { comment: 'I have chosen another program' } },
 })
 
 export const saveNominee = route({
@@ -117,6 +141,11 @@ export const saveNominee = route({
   params: AtRequest,
   body: Type.Object({ nominee: NomineeInput }),
   data: Step,
+  refusals: ['NOT_ENROLLED_YET'],
+  example: {
+    path: sample.enrolled,
+    body: { nominee: { name: 'Sarala', relation: 'Sister', mobileNumber: '+919000002102' } },
+  },
 })
 export const savePanIncome = route({
   ...subscriber,
@@ -126,6 +155,8 @@ export const savePanIncome = route({
   description: 'Upload both as files of the profile first.',
   params: AtRequest,
   data: Step,
+  refusals: ['DOCUMENTS_MISSING', 'NOT_ENROLLED_YET'],
+  example: { path: sample.enrolled, body: {} },
 })
 export const previewAgreement = route({
   ...subscriber,
@@ -138,6 +169,8 @@ export const previewAgreement = route({
   downloads: ['application/pdf'],
   makes: 'PAPER',
   isShownOnce: true,
+  refusals: ['NOT_ENROLLED_YET'],
+  example: { path: sample.enrolled },
 })
 export const signAgreement = route({
   ...subscriber,
@@ -158,6 +191,8 @@ export const signAgreement = route({
     message: Type.String(),
   }),
   makes: 'PAPER',
+  refusals: ['NOT_ENROLLED_YET', 'SIGNATURE_NOT_USABLE'],
+  example: { path: sample.enrolled, body: { signatureAssetId: DEMO.signatureId, ...sample.agreed } },
 })
 
 export const RequestInvoice = Type.Object({

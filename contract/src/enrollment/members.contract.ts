@@ -1,4 +1,5 @@
 // The register of members: the tickets of a program, the members of a company, and one member with all their tickets there. [G217]
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
@@ -124,4 +125,5 @@ export const getMember = route({
   description: 'The tickets in the programs that the caller may see, each with its dues, last receipt and papers.',
   params: Type.Object({ id: Id }),
   data: MemberDetail,
+  example: { path: { id: DEMO.subscriberId } },
 })

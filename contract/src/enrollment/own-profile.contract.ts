@@ -49,6 +49,10 @@ export const updateOwnProfile = route({
     'only until an application is submitted. Signed agreements and submitted applications keep what they say.',
   body: atLeastOne(Type.Object({ ...identity, ...addressFields, ...incomeFields })),
   data: OwnProfile,
+  refusals: ['PROFILE_LOCKED'],
+  example: {
+    body: { presentAddress: { line1: '4 Beach Road', pincode: '673032', city: 'Kozhikode', state: 'Kerala' } },
+  },
 })
 
 const ticket = { enrolledSubscriberId: Id }

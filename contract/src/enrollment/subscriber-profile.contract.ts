@@ -1,7 +1,11 @@
 // A subscriber verifies their email address and uploads the files of their profile. [G149, G151, G196]
+
 import { Announced, CONTENT_TYPES, FileName, StoredFile } from '../account/files.contract.ts'
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
+import { ANNOUNCEMENT, CONFIRMATION } from '../kit/refusal-sets.ts'
 import { route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import { Email, Id, Instant, OneOf, Otp, Type } from '../kit/schema.ts'
 
 const tag = 'Subscriber profile'
@@ -15,6 +19,8 @@ export const requestEmailOtp = route({
   description: 'Verify it with `verifyEmailOtp`; a verified address is needed to enroll.',
   body: Type.Object({ email: Email }),
   data: Type.Object({ email: Type.String(), expiresAt: Instant, resendAfterSeconds: Type.Integer() }),
+  refusals: ['EMAIL_TAKEN', 'OTP_TOO_SOON'],
+  example: { body: { email: 'ammini@demo.kuri.example' } },
 })
 export const verifyEmailOtp = route({
   ...subscriber,
@@ -24,6 +30,8 @@ export const verifyEmailOtp = route({
   description: 'The address becomes the one of my profile.',
   body: Type.Object({ email: Email, otp: Otp }),
   data: Type.Object({ email: Type.String(), emailVerified: Type.Literal(true) }),
+  refusals: ['EMAIL_CODE_INVALID', 'EMAIL_TAKEN', 'OTP_TRIES_EXHAUSTED'],
+  example: { body: { email: 'ammini@demo.kuri.example', otp: '123456' } },
 })
 
 export const PROFILE_FILE_TYPES = ['AADHAAR_FRONT', 'AADHAAR_BACK', 'PHOTOGRAPH', 'PAN_CARD', 'INCOME_PROOF'] as const
@@ -39,6 +47,8 @@ export const generateProfileFile = route({
   description: 'PUT the bytes to the URL with the returned headers, then confirm the upload.',
   body: Type.Object({ fileType: OneOf(OWN_FILE_TYPES), fileName: FileName, contentType: OneOf(CONTENT_TYPES) }),
   data: Announced,
+  refusals: ANNOUNCEMENT,
+  example: { body: { ...sample.picture, fileType: 'PHOTOGRAPH' } },
 })
 export const confirmProfileFile = route({
   ...subscriber,
@@ -48,6 +58,8 @@ export const confirmProfileFile = route({
   description: 'Checks the content and adds the file to the profile. Safe to retry.',
   body: Type.Object({ fileId: Id }),
   data: StoredFile,
+  refusals: CONFIRMATION,
+  example: { body: { fileId: DEMO.profileFileId } },
 })
 
 export const removeAvatar = route({

@@ -1,6 +1,9 @@
 // How a ticket leaves its member: default, removal, substitution and transfer.
+
 import { Announced, CONTENT_TYPES, FileName } from '../account/files.contract.ts'
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
+import { ANNOUNCEMENT, CONFIRMATION } from '../kit/refusal-sets.ts'
 import { route } from '../kit/route.ts'
 import {
   Amount,
@@ -101,6 +104,8 @@ export const sendRemovalNotice = route({
   body: Type.Object({ noticeDate: Type.Optional(CalendarDate), reason: Text(1, 500) }),
   data: TicketCase,
   success: 201,
+  refusals: ['TICKET_CASE_OPEN', 'TICKET_HAS_NO_MEMBER', 'TICKET_NOT_IN_DEFAULT', 'TICKET_PRIZED'],
+  example: { body: { reason: 'Three instalments are overdue' } },
 })
 
 export const cureRemoval = route({
@@ -112,6 +117,7 @@ export const cureRemoval = route({
   params: AtId,
   data: TicketCase,
   success: 200,
+  refusals: ['DUES_NOT_PAID', 'TICKET_CASE_CLOSED'],
 })
 
 export const proposeSubstitute = route({
@@ -124,6 +130,8 @@ export const proposeSubstitute = route({
   body: Type.Object({ holder: NewHolder, reason: Type.Optional(Text(1, 500)) }),
   data: TicketCase,
   success: 201,
+  refusals: ['INVALID_MOBILE', 'MOBILE_BELONGS_TO_STAFF', 'TICKET_CASE_OPEN', 'TICKET_NOT_REMOVED'],
+  example: { body: { holder: { name: 'Meera Nair', mobileNumber: '+919000002099' } } },
 })
 
 export const generateConsentFile = route({
@@ -136,6 +144,8 @@ export const generateConsentFile = route({
   body: Type.Object({ fileName: FileName, contentType: OneOf(CONTENT_TYPES) }),
   data: Announced,
   success: 200,
+  refusals: ANNOUNCEMENT,
+  example: { body: { fileName: 'consent.pdf', contentType: 'application/pdf' } },
 })
 export const confirmConsentFile = route({
   ...propose,
@@ -147,6 +157,8 @@ export const confirmConsentFile = route({
   body: Type.Object({ fileId: Id }),
   data: AtId,
   success: 200,
+  refusals: CONFIRMATION,
+  example: { body: { fileId: DEMO.programFileId } },
 })
 
 export const proposeTransfer = route({
@@ -166,6 +178,14 @@ export const proposeTransfer = route({
   }),
   data: TicketCase,
   success: 201,
+  refusals: ['INVALID_MOBILE', 'MOBILE_BELONGS_TO_STAFF', 'TICKET_CASE_OPEN', 'TICKET_HAS_NO_MEMBER', 'TICKET_PRIZED'],
+  example: {
+    body: {
+      holder: { name: 'Meera Nair', mobileNumber: '+919000002099' },
+      holderConsentFileId: DEMO.programFileId,
+      takerConsentFileId: DEMO.companyFileId,
+    },
+  },
 })
 
 export const confirmTicketCase = route({
@@ -182,6 +202,22 @@ export const confirmTicketCase = route({
   body: Type.Object({ payment: Type.Optional(TicketPayment) }),
   data: TicketCase,
   success: 200,
+  refusals: [
+    'CASH_LIMIT_REACHED',
+    'DAY_CLOSED',
+    'EMPLOYEE_NOT_CONFIRMED',
+    'PROGRAM_HAS_OPEN_AUCTION',
+    'QUOTE_CHANGED',
+    'REMOVAL_TOO_EARLY',
+    'SECOND_PERSON_REQUIRED',
+    'TICKET_CASE_CLOSED',
+    'TICKET_HAS_NO_MEMBER',
+    'TICKET_NOT_IN_DEFAULT',
+    'TICKET_NOT_REMOVED',
+    'TICKET_PRIZED',
+    'UTR_TAKEN',
+  ],
+  example: { body: { payment: { amount: '2500.00', mode: 'NEFT', utr: 'SBIN52024010112346' } } },
 })
 
 export const withdrawTicketCase = route({
@@ -193,4 +229,5 @@ export const withdrawTicketCase = route({
   params: AtId,
   data: TicketCase,
   success: 200,
+  refusals: ['TICKET_CASE_CLOSED'],
 })

@@ -33,6 +33,13 @@ export const FILES_PER_MINUTE = {
 } as const
 export type FileKind = keyof typeof FILES_PER_MINUTE
 
+/** What the endpoint is sent as an example: to the demo world, in the API document. */
+export type Example = {
+  path?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string>>
+  body?: object
+}
+
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
@@ -47,6 +54,12 @@ export type Route = {
   body?: TSchema
   data: TSchema
   success: 200 | 201 | 202
+  /**
+   * The business refusals that it can give, beyond those that any request can meet (400 for an invalid field, 401, 403, 404, 413, 415,
+   * 429, 500, 503). They are part of the API document, and the tests fail on one that is missing.
+   */
+  refusals?: readonly RefusalCode[]
+  example?: Example
   /** A second success, when there is one. */
   otherSuccess?: { status: 200 | 202; when: string }
   /** The refresh cookie authenticates the caller. */
@@ -78,7 +91,7 @@ export type Route = {
   rawBody?: true
 }
 
-/** An endpoint with the name that clients are generated with, and the business refusals it can give. */
+/** An endpoint with the name that clients are generated with. */
 export type Operation = Route & { operationId: string; refusals: readonly RefusalCode[] }
 
 /**

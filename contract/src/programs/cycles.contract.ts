@@ -1,8 +1,10 @@
 // Cycles: the instalments of a program, each with one prize per division. [D1 4.1, 4.2, D2 4.8, G108–G110, G177]
 
 import { AUCTION_STATUSES } from '../auctions/enums.ts'
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import {
   Amount,
   CalendarDate,
@@ -118,6 +120,8 @@ export const createCycle = route({
   }),
   data: Cycle,
   success: 201,
+  refusals: ['CYCLE_ALREADY_ACTIVE', 'CYCLE_NUMBER_TAKEN', 'NOT_FOUND', 'PROGRAM_NOT_READY_FOR_CYCLES'],
+  example: { body: { programId: DEMO.settledProgramId, status: 'UPCOMING' } },
 })
 
 export const updateCycle = route({
@@ -132,6 +136,15 @@ export const updateCycle = route({
   body: atLeastOne(Type.Object({ ...CycleDates, status: Type.Optional(CycleStatus) })),
   data: Cycle,
   success: 200,
+  refusals: [
+    'CYCLE_ALREADY_ACTIVE',
+    'CYCLE_AUCTION_UNDER_WAY',
+    'CYCLE_CLOSED',
+    'CYCLE_DATES_FINAL',
+    'CYCLE_HAS_WINNERS',
+    'CYCLE_TRANSITION_NOT_ALLOWED',
+  ],
+  example: { path: { id: DEMO.nextCycleId }, body: { status: 'ACTIVE' } },
 })
 
 /** A cycle in the list of staff. */
@@ -327,4 +340,6 @@ export const recordCycleWinners = route({
     settlement: Nullable(Settlement),
   }),
   success: 201,
+  refusals: ['CYCLE_CLOSED', 'DIVISION_TAKEN', 'PRIOR_WINNER', 'WINNERS_SET_BY_AUCTION'],
+  example: { body: { winners: [{ ...sample.winningTicket, division: 1, amount: '90000' }] } },
 })

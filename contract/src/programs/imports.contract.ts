@@ -1,8 +1,10 @@
 // Import of a program that is already running, in five steps. Steps 4 and 5 list what they choose from. [D2 2.5, 4.7; G119, G120]
 
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import {
   AcceptedTerms,
   CalendarDate,
@@ -102,12 +104,18 @@ export const beginImport = route({
   persona: 'COMPANY',
   permission: 'program.create',
   body: ImportStepOne,
+  refusals: ['NOT_FOUND'],
+  example: { body: { ...sample.stepOne('Three Sisters', 'TS-1'), ...sample.pastDates } },
 })
 export const adminBeginImport = route({
   ...stepOne,
   ...asSuperadmin,
   path: `${ADMIN_BASE}/steps/1`,
   body: AdminImportStepOne,
+  refusals: beginImport.refusals,
+  example: {
+    body: { companyId: DEMO.companyId, ...sample.stepOne('Three Brothers', 'TB-1'), ...sample.pastDates },
+  },
 })
 
 const step = { method: 'POST', tag, params: ProgramParams, success: 200 } as const
@@ -124,6 +132,8 @@ export const importTerms = route({
   permission: 'program.update',
   body: ImportStepTwo,
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
+  refusals: ['PROGRAM_SETUP_FINISHED', 'WRONG_SETUP_FLOW'],
+  example: { path: sample.imported, body: { ...sample.importTerms, ...sample.agreed } },
 })
 export const adminImportTerms = route({
   ...stepTwo,
@@ -131,6 +141,8 @@ export const adminImportTerms = route({
   path: `${ADMIN_BASE}/:programId/steps/2`,
   body: AdminImportStepTwo,
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
+  refusals: importTerms.refusals,
+  example: { path: sample.imported, body: { ...sample.importTerms, hasFirstCycleAuction: true } },
 })
 
 const stepThree = {
@@ -152,11 +164,30 @@ export const importSubscribers = route({
   path: `${BASE}/:programId/steps/3`,
   persona: 'COMPANY',
   permission: 'subscriber.manage',
+  refusals: [
+    'IMPORT_HAS_RECEIPTS',
+    'MOBILE_BELONGS_TO_STAFF',
+    'PROGRAM_SETUP_FINISHED',
+    'PROGRAM_STEP_OUT_OF_ORDER',
+    'WRONG_SETUP_FLOW',
+  ],
+  example: {
+    path: sample.imported,
+    body: {
+      subscribers: [
+        { name: 'Ammini Amma', mobileNumber: '+919000002001' },
+        { name: 'Babu Rajan', mobileNumber: '+919000002002' },
+        { name: 'Chandrika Devi', mobileNumber: '+919000002003' },
+      ],
+    },
+  },
 })
 export const adminImportSubscribers = route({
   ...stepThree,
   ...asSuperadmin,
   path: `${ADMIN_BASE}/:programId/steps/3`,
+  refusals: importSubscribers.refusals,
+  example: importSubscribers.example,
 })
 
 const importedPeople = {
@@ -183,11 +214,15 @@ export const listImportedSubscribers = route({
   path: `${BASE}/:programId/steps/3`,
   persona: 'COMPANY',
   permission: 'subscriber.manage',
+  refusals: ['WRONG_SETUP_FLOW'],
+  example: { path: sample.imported },
 })
 export const adminListImportedSubscribers = route({
   ...importedPeople,
   ...asSuperadmin,
   path: `${ADMIN_BASE}/:programId/steps/3`,
+  refusals: listImportedSubscribers.refusals,
+  example: listImportedSubscribers.example,
 })
 
 const stepFour = {
@@ -204,8 +239,19 @@ export const importPayments = route({
   path: `${BASE}/:programId/steps/4`,
   persona: 'COMPANY',
   permission: 'program.update',
+  refusals: ['PROGRAM_SETUP_FINISHED', 'PROGRAM_STEP_OUT_OF_ORDER', 'WRONG_SETUP_FLOW'],
+  example: {
+    path: sample.imported,
+    body: { cycles: [{ cycleId: DEMO.importedCycleId, subscribers: [{ ...sample.importedTicket, isPaid: true }] }] },
+  },
 })
-export const adminImportPayments = route({ ...stepFour, ...asSuperadmin, path: `${ADMIN_BASE}/:programId/steps/4` })
+export const adminImportPayments = route({
+  ...stepFour,
+  ...asSuperadmin,
+  path: `${ADMIN_BASE}/:programId/steps/4`,
+  refusals: importPayments.refusals,
+  example: importPayments.example,
+})
 
 const stepFive = {
   ...step,
@@ -225,8 +271,23 @@ export const importWinners = route({
   path: `${BASE}/:programId/steps/5`,
   persona: 'COMPANY',
   permission: 'program.update',
+  refusals: ['PROGRAM_SETUP_FINISHED', 'PROGRAM_STEP_OUT_OF_ORDER', 'WRONG_SETUP_FLOW'],
+  example: {
+    path: sample.imported,
+    body: {
+      cycles: [
+        { cycleId: DEMO.importedCycleId, winners: [{ ...sample.importedTicket, division: 1, amount: '24000' }] },
+      ],
+    },
+  },
 })
-export const adminImportWinners = route({ ...stepFive, ...asSuperadmin, path: `${ADMIN_BASE}/:programId/steps/5` })
+export const adminImportWinners = route({
+  ...stepFive,
+  ...asSuperadmin,
+  path: `${ADMIN_BASE}/:programId/steps/5`,
+  refusals: importWinners.refusals,
+  example: importWinners.example,
+})
 
 const SelectionQuery = Type.Object({
   ...PageQuery.properties,
@@ -258,6 +319,8 @@ const selection = {
   query: SelectionQuery,
   data: Paged('cycles', SelectionCycle),
   success: 200,
+  refusals: ['WRONG_SETUP_FLOW'],
+  example: { path: sample.imported },
 } as const
 const selections = (number: 4 | 5, summary: string, description: string) => ({
   company: route({

@@ -1,4 +1,5 @@
 // The month planner: one list with the cycles, bills, auctions and notices that the programs need, its confirmation, and the calendar.
+import { DEMO } from '../kit/demo-ids.ts'
 import { route } from '../kit/route.ts'
 import {
   CalendarDate,
@@ -129,6 +130,8 @@ export const confirmMonthPlan = route({
     ),
   }),
   success: 200,
+  refusals: ['NOT_FOUND'],
+  example: { body: { rows: [{ programId: DEMO.settledProgramId, cycleNumber: 40, createsBills: false }] } },
 })
 
 const Period = Type.Object({ from: Type.Optional(CalendarDate), to: Type.Optional(CalendarDate) })
@@ -176,6 +179,7 @@ export const addHoliday = route({
   body: Type.Object({ day: CalendarDate, name: PlainName(100) }),
   data: OwnHoliday,
   success: 201,
+  example: { body: { day: '2027-08-25', name: 'Thiruvonam' } },
 })
 export const removeHoliday = route({
   ...company,

@@ -1,6 +1,9 @@
 // Setup of a new program in two steps, for companies and superadmins. [D2 2.5, 4.7]
+
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
+import { DEMO } from '../kit/demo-ids.ts'
 import { route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import { AcceptedTerms, CalendarDate, Id, type Static, Type } from '../kit/schema.ts'
 import { ProgramIdData, ProgramParams, SlotCount, stepOneFields, stepTwoFields } from './program-fields.ts'
 
@@ -35,12 +38,18 @@ export const beginProgram = route({
   persona: 'COMPANY',
   permission: 'program.create',
   body: NewStepOne,
+  refusals: ['BRANCH_NOT_READY', 'NOT_FOUND'],
+  example: { body: { ...sample.stepOne('Three Friends', 'TF-1'), ...sample.newDates } },
 })
 export const adminBeginProgram = route({
   ...stepOne,
   ...asSuperadmin,
   path: '/v2/admin/programs/new/steps/1',
   body: AdminNewStepOne,
+  refusals: beginProgram.refusals,
+  example: {
+    body: { companyId: DEMO.companyId, ...sample.stepOne('Three Cousins', 'TC-1'), ...sample.newDates },
+  },
 })
 
 const stepTwo = { method: 'POST', tag, params: ProgramParams, data: ProgramIdData, success: 200 } as const
@@ -53,6 +62,8 @@ export const submitProgram = route({
   permission: 'program.update',
   body: NewStepTwo,
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
+  refusals: ['PROGRAM_SETUP_FINISHED', 'WRONG_SETUP_FLOW'],
+  example: { path: sample.incomplete, body: { ...sample.programTerms, hasFirstCycleAuction: true, ...sample.agreed } },
 })
 export const adminSubmitProgram = route({
   ...stepTwo,
@@ -62,4 +73,6 @@ export const adminSubmitProgram = route({
   description: 'The program becomes DRAFTED.',
   body: AdminNewStepTwo,
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
+  refusals: submitProgram.refusals,
+  example: { path: sample.incomplete, body: { ...sample.programTerms, hasFirstCycleAuction: true } },
 })

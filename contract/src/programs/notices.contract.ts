@@ -66,6 +66,15 @@ export const saveNoticePolicy = route({
   body: NoticePolicyInput,
   data: NoticePolicy,
   success: 200,
+  example: {
+    body: {
+      isEnabled: false,
+      auctionNoticeDays: [14, 3],
+      dueReminderDays: [3, 0],
+      overdueReminderDays: [3, 10],
+      channels: ['SMS'],
+    },
+  },
 })
 
 export const Notice = Type.Object({
@@ -138,4 +147,5 @@ export const printNoticeLetters = route({
   data: Type.Null({ description: 'Never sent: the response is a file' }),
   makes: 'PAPERS',
   success: 200,
+  refusals: ['NOTHING_TO_PRINT', 'NOT_FOUND'],
 })

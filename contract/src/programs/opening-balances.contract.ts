@@ -1,6 +1,7 @@
 // Opening balances of an imported program: what its tickets owe, have in advance and may deduct from before the import. [G219]
 
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
@@ -62,6 +63,18 @@ const statement = {
     ticketCount: Count,
     totals: Type.Object({ arrears: Amount, ...amounts }, { description: 'Of all tickets with stated balances' }),
   }),
+  refusals: [
+    'OPENING_BALANCES_FINAL',
+    'OPENING_BALANCE_IN_USE',
+    'PROGRAM_ARCHIVED',
+    'PROGRAM_INCOMPLETE',
+    'WRONG_SETUP_FLOW',
+  ],
+  example: {
+    body: {
+      rows: [{ enrolledSubscriberId: DEMO.ticketId, arrears: '0', dividendToDeduct: '125.50', lateCharge: '50' }],
+    },
+  },
 } as const
 export const stateOpeningBalances = {
   company: route({
@@ -88,6 +101,7 @@ const list = {
     ...Paged('rows', OpeningBalance).properties,
     canState: Type.Boolean({ description: 'The import is finished and the first live cycle is not settled' }),
   }),
+  refusals: ['WRONG_SETUP_FLOW'],
 } as const
 export const listOpeningBalances = {
   company: route({

@@ -1,4 +1,5 @@
 // The auction settings of a program: its own configuration layer, and the result of all layers. [D1 10; D2 4.7; G094, G185]
+
 import {
   configChangeFields,
   EXTRA_FIELDS,
@@ -7,6 +8,7 @@ import {
   SettingsObject,
   TriggerPolicyObject,
 } from '../auctions/config.ts'
+import { DEMO } from '../kit/demo-ids.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import { Id, Nullable, NullableId, Type } from '../kit/schema.ts'
 import { TemplateVersion } from './templates.contract.ts'
@@ -63,9 +65,10 @@ export const updateProgramSettings = route({
   persona: 'COMPANY',
   permission: 'auction.configure',
   path: OWN,
+  example: { path: { programId: DEMO.openProgramId }, body: { auctionDurationSeconds: 900 } },
 })
 
 const ADMIN = '/v2/admin/programs/:programId/settings'
 const asSuperadmin = { persona: 'SUPERADMIN', permission: null, path: ADMIN } as const
 export const adminGetProgramSettings = route({ ...read, ...asSuperadmin })
-export const adminUpdateProgramSettings = route({ ...change, ...asSuperadmin })
+export const adminUpdateProgramSettings = route({ ...change, ...asSuperadmin, example: updateProgramSettings.example })

@@ -2,8 +2,10 @@
 
 import { shownConfigFields } from '../auctions/config.ts'
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import {
   Amount,
   CalendarDate,
@@ -227,6 +229,8 @@ export const updateProgram = route({
   permission: 'program.update',
   body: CompanyPatch,
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
+  refusals: ['PROGRAM_ALREADY_APPROVED', 'PROGRAM_ARCHIVED', 'PROGRAM_HAS_OPEN_AUCTION'],
+  example: { path: { programId: DEMO.appliedProgramId }, body: { description: 'For school staff of Malabar.' } },
 })
 export const adminUpdateProgram = route({
   ...patch,
@@ -234,6 +238,8 @@ export const adminUpdateProgram = route({
   path: '/v2/admin/programs/:programId',
   body: AdminPatch,
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
+  refusals: updateProgram.refusals,
+  example: { path: { programId: DEMO.draftProgramId }, body: { description: 'For the rainy months.' } },
 })
 
 const archive = {
@@ -248,8 +254,16 @@ export const archiveProgram = route({
   path: '/v2/companies/me/programs/:programId',
   persona: 'COMPANY',
   permission: 'program.archive',
+  refusals: ['PROGRAM_ARCHIVED', 'PROGRAM_HAS_OPEN_AUCTION'],
+  example: { path: { programId: DEMO.draftProgramId } },
 })
-export const adminArchiveProgram = route({ ...archive, ...asSuperadmin, path: '/v2/admin/programs/:programId' })
+export const adminArchiveProgram = route({
+  ...archive,
+  ...asSuperadmin,
+  path: '/v2/admin/programs/:programId',
+  refusals: archiveProgram.refusals,
+  example: { path: sample.incomplete },
+})
 
 const MOVES = ['DRAFTED', 'PUBLISHED', 'ACTIVE', 'COMPLETED', 'ARCHIVED'] as const
 const ADMIN_MOVES = [...MOVES, 'CANCELLED'] as const
@@ -275,6 +289,15 @@ export const updateProgramStatus = route({
     approvalStatus: NotAccepted,
     comment: Type.Optional(Nullable(Text(1, 500))),
   }),
+  refusals: [
+    'PROGRAM_ALREADY_STARTED',
+    'PROGRAM_ARCHIVED',
+    'PROGRAM_HAS_OPEN_AUCTION',
+    'PROGRAM_INCOMPLETE',
+    'PROGRAM_NOT_APPROVED',
+    'PROGRAM_TRANSITION_NOT_ALLOWED',
+  ],
+  example: { path: { programId: DEMO.settledProgramId }, body: { programStatus: 'COMPLETED' } },
 })
 export const AdminMove = Type.Object({
   programStatus: Type.Optional(OneOf(ADMIN_MOVES)),
@@ -289,6 +312,8 @@ export const adminUpdateProgramStatus = route({
   summary: 'Approve or reject a program, or change its status',
   description: 'Approving an APPLIED program publishes it.',
   body: AdminMove,
+  refusals: updateProgramStatus.refusals,
+  example: { path: { programId: DEMO.appliedProgramId }, body: { approvalStatus: 'APPROVED' } },
 })
 
 export const transferProgram = route({
@@ -302,4 +327,6 @@ export const transferProgram = route({
   permission: 'program.transfer',
   body: Type.Object({ branchId: Id }),
   data: Type.Object({ programId: Id, branchId: Id }),
+  refusals: ['BRANCH_NOT_READY', 'PROGRAM_NOT_TRANSFERABLE'],
+  example: { path: { programId: DEMO.draftProgramId }, body: { branchId: DEMO.branchId } },
 })

@@ -1,6 +1,8 @@
 // Types of security that a program may accept from a winner: the platform's and a company's own. [D2 2.5, 4.8; G143]
+
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import { Id, Instant, NotAccepted, Nullable, NullableId, NullableText, Text, Type } from '../kit/schema.ts'
 
 const tag = 'Security types'
@@ -73,14 +75,51 @@ const remove = {
 
 const OWN = '/v2/companies/security-types'
 export const listSecurityTypes = route({ ...list, ...asCompany, path: OWN })
-export const createSecurityType = route({ ...create, ...asCompany, path: OWN })
+export const createSecurityType = route({
+  ...create,
+  ...asCompany,
+  path: OWN,
+  refusals: ['SECURITY_CODE_TAKEN'],
+  example: { body: { code: 'SHOP', name: 'Shop in Kerala' } },
+})
 export const getSecurityType = route({ ...read, ...asCompany, path: `${OWN}/:id` })
-export const updateSecurityType = route({ ...change, ...asCompany, path: `${OWN}/:id` })
-export const deleteSecurityType = route({ ...remove, ...asCompany, path: `${OWN}/:id` })
+export const updateSecurityType = route({
+  ...change,
+  ...asCompany,
+  path: `${OWN}/:id`,
+  refusals: ['PLATFORM_SECURITY_TYPE_READ_ONLY'],
+  example: { body: { name: 'Land' } },
+})
+export const deleteSecurityType = route({
+  ...remove,
+  ...asCompany,
+  path: `${OWN}/:id`,
+  refusals: ['PLATFORM_SECURITY_TYPE_READ_ONLY', 'SECURITY_TYPE_IN_USE'],
+})
 
 const PLATFORM = '/v2/admin/security-types'
 export const listPlatformSecurityTypes = route({ ...list, ...asSuperadmin, path: PLATFORM })
-export const createPlatformSecurityType = route({ ...create, ...asSuperadmin, path: PLATFORM })
-export const getPlatformSecurityType = route({ ...read, ...asSuperadmin, path: `${PLATFORM}/:id` })
-export const updatePlatformSecurityType = route({ ...change, ...asSuperadmin, path: `${PLATFORM}/:id` })
-export const deletePlatformSecurityType = route({ ...remove, ...asSuperadmin, path: `${PLATFORM}/:id` })
+export const createPlatformSecurityType = route({
+  ...create,
+  ...asSuperadmin,
+  path: PLATFORM,
+  example: { body: { code: 'GOLD', name: 'Gold' } },
+})
+export const getPlatformSecurityType = route({
+  ...read,
+  ...asSuperadmin,
+  path: `${PLATFORM}/:id`,
+  example: { path: sample.commonSecurityType },
+})
+export const updatePlatformSecurityType = route({
+  ...change,
+  ...asSuperadmin,
+  path: `${PLATFORM}/:id`,
+  example: { path: sample.commonSecurityType, body: { name: 'Savings certificates' } },
+})
+export const deletePlatformSecurityType = route({
+  ...remove,
+  ...asSuperadmin,
+  path: `${PLATFORM}/:id`,
+  example: { path: sample.commonSecurityType },
+})

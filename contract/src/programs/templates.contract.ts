@@ -1,7 +1,9 @@
 // Prebid document templates and their versions. [D1 2.12, 4.1; D2 4.8; G143, G178]
+
 import { FileName } from '../account/files.contract.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import {
   Id,
   Instant,
@@ -124,6 +126,8 @@ export const createTemplate = route({
   bodyLimitBytes: TEMPLATE_BODY_LIMIT_BYTES,
   data: OwnTemplate,
   success: 201,
+  refusals: ['TEMPLATE_KEY_TAKEN'],
+  example: { body: { key: 'PREBID_SHORT', name: 'Short form', fileName: 'short.pdf', fields: sample.templateFields } },
 })
 const one = { tag, ...asCompany, path: `${BASE}/:id`, params: OneTemplate, success: 200 } as const
 export const getTemplate = route({
@@ -147,6 +151,7 @@ export const updateTemplate = route({
     }),
   ),
   data: TemplateDetail,
+  example: { body: { name: 'Prebid form 2' } },
 })
 export const deleteTemplate = route({
   ...one,
@@ -154,6 +159,7 @@ export const deleteTemplate = route({
   summary: 'Delete a prebid template',
   description: 'Refused while programs use one of its versions; deactivate it instead.',
   data: Type.Object({ id: Id, templateId: Id }),
+  refusals: ['TEMPLATE_IN_USE'],
 })
 export const addTemplateVersion = route({
   method: 'POST',
@@ -167,6 +173,7 @@ export const addTemplateVersion = route({
   bodyLimitBytes: TEMPLATE_BODY_LIMIT_BYTES,
   data: OwnTemplate,
   success: 201,
+  example: { body: { fields: sample.templateFields } },
 })
 export const publishTemplateVersion = route({
   method: 'POST',

@@ -1,6 +1,8 @@
 // How superadmins write challenges: drafts, publication, and what may still change once people have taken one.
+
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import { allOptional, Id, Instant, NullableInstant, OneOf, type Static, Text, Type } from '../kit/schema.ts'
 import { CHALLENGE_CATEGORIES, CHALLENGE_STATUSES } from './challenges.contract.ts'
 
@@ -104,6 +106,8 @@ export const createChallenge = route({
   bodyLimitBytes: CHALLENGE_BODY_LIMIT_BYTES,
   data: ManagedChallenge,
   success: 201,
+  refusals: ['CHALLENGE_SLUG_TAKEN'],
+  example: { body: sample.challenge },
 })
 export const updateChallenge = route({
   ...one,
@@ -115,6 +119,8 @@ export const updateChallenge = route({
     'challenge.',
   body: atLeastOne(Type.Object(allOptional({ ...card, ...content }))),
   bodyLimitBytes: CHALLENGE_BODY_LIMIT_BYTES,
+  refusals: ['CHALLENGE_IN_USE', 'CHALLENGE_SLUG_TAKEN'],
+  example: { body: { title: 'Money personality' } },
 })
 export const publishChallenge = route({
   ...one,

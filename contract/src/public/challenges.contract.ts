@@ -1,6 +1,8 @@
 // Challenges for subscribers, their attempts, and the public card of a result. [D3 2.5, 4]
+import { DEMO_ANSWERS } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import { Count, Id, Instant, Nullable, NullableInstant, NullableText, OneOf, type Static, Type } from '../kit/schema.ts'
 
 export const CHALLENGE_CATEGORIES = [
@@ -158,6 +160,8 @@ export const completeChallenge = route({
   bodyLimitBytes: ANSWERS_BODY_LIMIT_BYTES,
   data: CompletionResult,
   success: 200,
+  refusals: ['ATTEMPT_COMPLETED', 'CHALLENGE_ANSWERS_INVALID', 'CHALLENGE_NOT_SCORED'],
+  example: { body: { answers: DEMO_ANSWERS } },
 })
 
 export const getChallengeAttempt = route({
@@ -229,6 +233,8 @@ export const completeChallengeAsGuest = route({
   data: GuestResult,
   success: 201,
   perAddressMinute: 120,
+  refusals: ['CHALLENGE_ANSWERS_INVALID', 'CHALLENGE_NOT_SCORED'],
+  example: { body: { answers: DEMO_ANSWERS } },
 })
 
 export const claimChallengeAttempt = route({
@@ -242,4 +248,6 @@ export const claimChallengeAttempt = route({
   }),
   data: ChallengeAttempt,
   success: 200,
+  refusals: ['NOT_FOUND'],
+  example: { body: { claimToken: sample.challengeToken } },
 })

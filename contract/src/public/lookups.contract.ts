@@ -29,6 +29,7 @@ export const lookUpPincode = route({
     ),
     source: Source,
   }),
+  refusals: ['PINCODE_UNKNOWN'],
 })
 
 export const lookUpIfsc = route({
@@ -47,6 +48,7 @@ export const lookUpIfsc = route({
     address: NullableText,
     source: Source,
   }),
+  refusals: ['IFSC_UNKNOWN'],
 })
 
 export const listSros = route({

@@ -1,5 +1,7 @@
 // The public marketplace: approved, published programs that still have a free slot. [D3 4]
+
 import { AUCTION_BID_MODES } from '../auctions/config.ts'
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { Amount, Count, Day, Id, Nullable, NullableText, OneOf, type Static, Text, Type } from '../kit/schema.ts'
@@ -116,6 +118,7 @@ export const getPublicProgram = route({
   params: Type.Object({ programId: Id }),
   data: PublicProgramDetail,
   success: 200,
+  example: { path: { programId: DEMO.openProgramId } },
 })
 
 export const PublicBranch = Type.Object({

@@ -1,6 +1,8 @@
 // Bank accounts of a branch, only for employees with branch.banking.manage, who also see the full numbers. [D2 2.1, 4.1]
+
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import {
   allOptional,
   CountryCode,
@@ -116,6 +118,8 @@ export const addBankAccount = route({
   body: BankAccountCreate,
   data: BankAccount,
   success: 201,
+  refusals: ['BANK_ACCOUNT_TAKEN', 'BRANCH_ARCHIVED', 'PRIMARY_ACCOUNT_TAKEN'],
+  example: { body: sample.bankAccount },
 })
 export const updateBankAccount = route({
   ...common,
@@ -127,6 +131,8 @@ export const updateBankAccount = route({
   body: BankAccountPatch,
   data: BankAccount,
   success: 200,
+  refusals: ['BANK_ACCOUNT_TAKEN', 'BRANCH_ARCHIVED', 'PRIMARY_ACCOUNT_TAKEN'],
+  example: { body: { accountHolder: 'Nila Chits Thrissur' } },
 })
 export const removeBankAccount = route({
   ...common,
@@ -137,6 +143,7 @@ export const removeBankAccount = route({
   params: AccountParams,
   data: BankAccount,
   success: 200,
+  refusals: ['BRANCH_ARCHIVED'],
 })
 
 const admin = { tag: 'Bank accounts', persona: 'SUPERADMIN', permission: null } as const

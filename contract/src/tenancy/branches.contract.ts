@@ -1,7 +1,9 @@
 // Branches, with the endpoints of the company and of the superadmin. [D2 2.1, 4.1, 4.2]
+
 import { BULK_BODY_LIMIT_BYTES, BulkBody } from '../kit/bulk.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import {
   Count,
   CountryCode,
@@ -130,6 +132,8 @@ export const createBranch = route({
   description: 'Send an address to make the branch ready for programs; it can also be added later.',
   persona: 'COMPANY',
   permission: 'branch.create',
+  refusals: ['BRANCH_CODE_TAKEN', 'INVALID_MOBILE'],
+  example: { body: { ...sample.newBranch, address: sample.address } },
 })
 export const adminCreateBranch = route({
   ...create,
@@ -138,6 +142,8 @@ export const adminCreateBranch = route({
   summary: 'Create a branch of a company',
   description: 'Does for any company what its staff can do for theirs.',
   params: AdminParams,
+  refusals: createBranch.refusals,
+  example: { body: { name: 'Palakkad', branchCode: 'PKD' } },
 })
 export const adminCreateBranches = route({
   method: 'POST',
@@ -151,6 +157,8 @@ export const adminCreateBranches = route({
   bodyLimitBytes: BULK_BODY_LIMIT_BYTES,
   data: Type.Object({ count: Count, branches: Type.Array(Branch) }),
   success: 201,
+  refusals: ['BRANCH_CODE_TAKEN', 'INVALID_MOBILE'],
+  example: { body: { branches: [{ name: 'Malappuram', branchCode: 'MLP' }] } },
 })
 
 const list = {
@@ -210,6 +218,8 @@ export const updateBranch = route({
   body: BranchPatch,
   data: Branch,
   success: 200,
+  refusals: ['BRANCH_ARCHIVED', 'BRANCH_CODE_TAKEN', 'HEADQUARTERS_NOT_CLOSABLE', 'INVALID_MOBILE'],
+  example: { body: { name: 'Thrissur Round' } },
 })
 export const adminUpdateBranch = route({
   method: 'PATCH',
@@ -222,6 +232,8 @@ export const adminUpdateBranch = route({
   body: AdminBranchPatch,
   data: Branch,
   success: 200,
+  refusals: updateBranch.refusals,
+  example: updateBranch.example,
 })
 
 export const replaceBranchAddress = route({
@@ -236,6 +248,8 @@ export const replaceBranchAddress = route({
   body: BranchAddressInput,
   data: Branch,
   success: 200,
+  refusals: ['BRANCH_ARCHIVED'],
+  example: { body: sample.address },
 })
 
 const lifecycle = {
@@ -252,6 +266,7 @@ export const deactivateBranch = route({
   path: `${BASE}/:branchId/deactivate`,
   summary: 'Deactivate a branch',
   description: 'It takes no new programs; those it has continue. The headquarters cannot be deactivated.',
+  refusals: ['BRANCH_ARCHIVED', 'HEADQUARTERS_NOT_CLOSABLE'],
 })
 export const reactivateBranch = route({
   ...lifecycle,
@@ -259,6 +274,7 @@ export const reactivateBranch = route({
   path: `${BASE}/:branchId/reactivate`,
   summary: 'Reactivate a branch',
   description: 'The branch takes new programs again.',
+  refusals: ['BRANCH_ARCHIVED'],
 })
 export const archiveBranch = route({
   ...lifecycle,
@@ -266,4 +282,5 @@ export const archiveBranch = route({
   path: `${BASE}/:branchId`,
   summary: 'Archive a branch permanently',
   description: 'Possible when none of its programs is open. The headquarters cannot be archived.',
+  refusals: ['BRANCH_ARCHIVED', 'BRANCH_HAS_PROGRAMS', 'HEADQUARTERS_NOT_CLOSABLE'],
 })

@@ -3,6 +3,7 @@
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import {
   Aadhaar,
   allOptional,
@@ -209,6 +210,25 @@ export const provisionCompany = route({
     requiresSubAccount: Type.Boolean(),
   }),
   success: 201,
+  refusals: ['EMAIL_TAKEN', 'MOBILE_TAKEN'],
+  example: {
+    body: {
+      name: 'Malabar Chits',
+      mobileNumber: '+919000001201',
+      email: 'office@malabar.example',
+      cin: 'U65992KL2010PTC026789',
+      pan: 'AABCM1234K',
+      registrationNumber: 'KL-1234',
+      sroId: 12,
+      branch: 'Kozhikode',
+      billingAddress: sample.address,
+      registeredSameAsBillingAddress: true,
+      yearOfEstablishment: 2010,
+      noOfOngoingPrograms: 3,
+      noOfCompletedPrograms: 20,
+      manager: { ...sample.person('Hari Das', 202), pan: 'ABCPA1234K', aadhaarNumber: '234567890123' },
+    },
+  },
 })
 
 const ListQuery = Type.Object({ ...PageQuery.properties, search: Search })
@@ -310,4 +330,6 @@ export const updateCompany = route({
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: Company,
   success: 200,
+  refusals: ['COMPANY_STATUS_CONFLICT', 'EMAIL_TAKEN', 'INVALID_MOBILE', 'MOBILE_TAKEN', 'MOU_NOT_ACCEPTED'],
+  example: { body: { registrationNumber: 'KL-5678', comment: 'Corrected by the owner' } },
 })

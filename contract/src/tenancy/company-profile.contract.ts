@@ -1,6 +1,8 @@
 // The company's own profile, addresses, managers and onboarding form. [D2 4.4, 4.8]
 
+import { DEMO } from '../kit/demo-ids.ts'
 import { atLeastOne, route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import { allOptional, Email, Id, Nullable, NullableId, NullableText, OneOf, Text, Type } from '../kit/schema.ts'
 import {
   AddressInput,
@@ -70,6 +72,8 @@ export const updateMyCompany = route({
   ),
   data: Profile,
   success: 200,
+  refusals: ['EMAIL_TAKEN', 'NOT_FOUND'],
+  example: { body: { description: 'Chits since 2012' } },
 })
 
 const { line2: _, ...wholeAddress } = AddressInput.properties
@@ -90,6 +94,8 @@ export const updateMyAddress = route({
   ),
   data: Type.Object({ addressId: Id }),
   success: 200,
+  refusals: ['NOT_FOUND'],
+  example: { body: { addressId: DEMO.addressId, line1: '14 SM Street' } },
 })
 
 export const updateMyManager = route({
@@ -103,6 +109,8 @@ export const updateMyManager = route({
   body: atLeastOne(Type.Object(allOptional(managerFields))),
   data: Manager,
   success: 200,
+  refusals: ['INVALID_MOBILE'],
+  example: { body: { name: 'Anitha Menon' } },
 })
 
 export const getOnboardingState = route({
@@ -139,6 +147,7 @@ export const submitBusinessDetails = route({
   body: Type.Object({ hasGstin: Type.Boolean({ default: false }), ...businessDetails }),
   data: StepDone,
   success: 200,
+  example: { body: { billingAddress: sample.address, registeredSameAsBillingAddress: true } },
 })
 
 export const submitBankDetails = route({
@@ -151,4 +160,5 @@ export const submitBankDetails = route({
   body: Type.Object({ bankAccount: Type.Object(bankAccountFields) }),
   data: StepDone,
   success: 200,
+  example: { body: { bankAccount: sample.bankAccount } },
 })

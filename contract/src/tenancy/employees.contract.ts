@@ -5,6 +5,7 @@ import { BULK_BODY_LIMIT_BYTES, BulkBody } from '../kit/bulk.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { PERMISSION_CODES, SYSTEM_ROLES } from '../kit/permissions.ts'
 import { atLeastOne, route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import {
   allOptional,
   Count,
@@ -167,6 +168,8 @@ export const adminCreateEmployee = route({
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: Membership,
   success: 201,
+  refusals: ['EMAIL_TAKEN', 'INVALID_MOBILE', 'MOBILE_TAKEN', 'OWNER_NOT_ASSIGNABLE'],
+  example: { body: { ...sample.person('Kiran Das', 203), assignments: [sample.viewer] } },
 })
 export const adminCreateEmployees = route({
   ...asSuperadmin,
@@ -179,6 +182,8 @@ export const adminCreateEmployees = route({
   bodyLimitBytes: BULK_BODY_LIMIT_BYTES,
   data: Type.Object({ count: Count, employees: Type.Array(Membership) }),
   success: 201,
+  refusals: ['EMAIL_TAKEN', 'MOBILE_TAKEN', 'OWNER_NOT_ASSIGNABLE'],
+  example: { body: { employees: [{ ...sample.person('Leela Nair', 204), assignments: [sample.viewer] }] } },
 })
 export const adminUpdateEmployee = route({
   ...asSuperadmin,
@@ -191,6 +196,8 @@ export const adminUpdateEmployee = route({
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: Membership,
   success: 200,
+  refusals: ['EMAIL_TAKEN', 'EMPLOYEE_REVOKED', 'LAST_OWNER', 'MOBILE_TAKEN', 'OWNER_NOT_ASSIGNABLE'],
+  example: { body: { name: 'Shaji Abraham' } },
 })
 
 const move = {
@@ -209,18 +216,22 @@ export const suspendEmployee = route({
   path: `${BASE}/:membershipId/suspend`,
   summary: 'Suspend an employee',
   description: ENDS_ACCESS,
+  refusals: ['EMPLOYEE_REVOKED', 'LAST_OWNER', 'PERMISSIONS_NOT_HELD'],
 })
 export const reactivateEmployee = route({
   ...move,
   path: `${BASE}/:membershipId/reactivate`,
   summary: 'Reactivate a suspended employee',
   description: 'The employee must sign in again.',
+  refusals: ['EMPLOYEE_NOT_SUSPENDED', 'EMPLOYEE_REVOKED', 'ROLE_NOT_GRANTABLE'],
 })
 export const revokeEmployee = route({
   ...move,
   path: `${BASE}/:membershipId/revoke`,
   summary: 'Revoke the access of an employee',
   description: `${ENDS_ACCESS} Only a superadmin can restore a revoked employee.`,
+  refusals: ['LAST_OWNER', 'PERMISSIONS_NOT_HELD'],
+  example: { path: sample.auditor },
 })
 
 export const confirmEmployee = route({
@@ -242,6 +253,15 @@ export const assignRole = route({
   body: AssignmentInput,
   data: Type.Object({ assignmentId: Id, ...Assignment.properties }),
   success: 201,
+  refusals: [
+    'ASSIGNMENT_EXISTS',
+    'ASSIGNMENT_LIMIT',
+    'BRANCH_ARCHIVED',
+    'OWNER_NOT_ASSIGNABLE',
+    'ROLE_NOT_GRANTABLE',
+    'ROLE_SCOPE_MISMATCH',
+  ],
+  example: { body: sample.viewer },
 })
 export const removeAssignment = route({
   ...asAssigner,
@@ -252,6 +272,8 @@ export const removeAssignment = route({
   params: Type.Object({ membershipId: Id, assignmentId: Id }),
   data: Type.Object({ assignmentId: Id, membershipId: Id }),
   success: 200,
+  refusals: ['LAST_OWNER', 'PERMISSIONS_NOT_HELD'],
+  example: { path: sample.auditor },
 })
 
 export const transferOwnership = route({
@@ -265,4 +287,6 @@ export const transferOwnership = route({
   params: Params,
   data: Type.Object({ companyId: Id, membershipId: Id, previousOwnerMembershipId: Id }),
   success: 200,
+  refusals: ['ALREADY_OWNER', 'EMPLOYEE_NOT_ACTIVE', 'OWNERSHIP_ALREADY_TRANSFERRED'],
+  example: { path: sample.companyAdmin },
 })

@@ -1,8 +1,10 @@
 // Invitations of employees, with a token by email and a code by SMS. [D2 2.2, 4.2, 4.3]
+
 import { deviceFields, SignInResult } from '../account/identity.contract.ts'
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import {
   CountryCode,
   Email,
@@ -88,6 +90,21 @@ export const createInvitation = route({
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: Invitation,
   success: 201,
+  refusals: [
+    'EMAIL_TAKEN',
+    'INVALID_MOBILE',
+    'INVITATION_LIMIT',
+    'INVITATION_PENDING',
+    'INVITEE_NOT_AVAILABLE',
+    'MESSAGE_LIMIT',
+    'MOBILE_NOT_SERVED',
+    'MOBILE_TAKEN',
+    'NOT_FOUND',
+    'OWNER_NOT_ASSIGNABLE',
+    'ROLE_NOT_GRANTABLE',
+    'ROLE_SCOPE_MISMATCH',
+  ],
+  example: { body: { ...sample.person('Manju Raj', 205), assignments: [sample.viewer] } },
 })
 
 const list = {
@@ -123,6 +140,7 @@ export const resendInvitation = route({
   description: 'For an invitation that got lost or has expired.',
   params: Params,
   data: Invitation,
+  refusals: ['INVITATION_LIMIT', 'INVITATION_TOO_SOON', 'MESSAGE_LIMIT'],
 })
 export const revokeInvitation = route({
   ...asInviter,
@@ -132,6 +150,7 @@ export const revokeInvitation = route({
   description: 'Its link and code stop working.',
   params: Params,
   data: Invitation,
+  refusals: ['PERMISSIONS_NOT_HELD'],
 })
 
 const asInvitee = {
@@ -169,6 +188,8 @@ export const lookUpInvitation = route({
   description: 'For the page behind the link, before the code is entered: who invites whom, and to which roles.',
   body: Type.Object({ token: Token }),
   data: InvitationPreview,
+  refusals: ['NOT_FOUND'],
+  example: { body: { token: '0'.repeat(64) } },
 })
 
 export const acceptInvitation = route({
@@ -193,4 +214,14 @@ export const acceptInvitation = route({
     status: OneOf(['ACTIVE']),
     signIn: Type.Optional(SignInResult),
   }),
+  refusals: [
+    'INVITATION_CLOSED',
+    'INVITATION_CODE_WRONG',
+    'INVITATION_INVALID',
+    'INVITATION_OUTDATED',
+    'INVITATION_TRIES_EXHAUSTED',
+    'INVITATION_USED',
+    'MOBILE_TAKEN',
+  ],
+  example: { body: { token: '0'.repeat(64), otp: '123456', name: 'Maya Joseph' } },
 })

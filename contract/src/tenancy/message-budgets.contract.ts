@@ -45,4 +45,5 @@ export const setMessageBudget = route({
   summary: 'Set how many messages a company may cause in a day',
   description: 'Acts at once. With null the usual number holds again.',
   body: Type.Object({ perDay: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })) }),
+  example: { body: { perDay: 500 } },
 })

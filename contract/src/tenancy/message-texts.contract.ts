@@ -63,6 +63,7 @@ export const replaceMessageText = route({
       ),
     ),
   }),
+  example: { body: { text: 'Your code is {code}. It is valid for {minutes} minutes.' } },
 })
 
 export const restoreMessageText = route({

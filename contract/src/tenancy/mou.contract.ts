@@ -1,7 +1,9 @@
 // The versions of the agreement (MOU) between the platform and a company. [D2 2.4, 4.5, 4.6]
 
 import { PdfFileName, uploadFields } from '../account/files.contract.ts'
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
+import { ANNOUNCEMENT, CONFIRMATION } from '../kit/refusal-sets.ts'
 import { route } from '../kit/route.ts'
 import { Id, Instant, Nullable, NullableId, NullableInstant, NullableText, OneOf, Type } from '../kit/schema.ts'
 import { PROFILE_STATUSES } from './companies.contract.ts'
@@ -43,6 +45,8 @@ export const generateMouVersion = route({
   }),
   data: Type.Object({ ...versionFields, ...uploadFields }),
   success: 200,
+  refusals: ANNOUNCEMENT,
+  example: { body: { fileName: 'agreement.pdf', contentType: 'application/pdf' } },
 })
 
 export const confirmMouVersion = route({
@@ -54,6 +58,7 @@ export const confirmMouVersion = route({
   params: Version,
   data: MouVersion,
   success: 200,
+  refusals: CONFIRMATION,
 })
 
 export const assignMouVersion = route({
@@ -65,6 +70,7 @@ export const assignMouVersion = route({
   params: Version,
   data: MouVersion,
   success: 200,
+  refusals: ['MOU_NOT_READY', 'MOU_SUPERSEDED'],
 })
 
 export const listMouVersions = route({
@@ -100,6 +106,7 @@ export const getMou = route({
   permission: 'company.profile.read',
   data: Type.Object({ ...versionFields, acceptanceRequired: Type.Boolean(), downloadUrl: Type.String() }),
   success: 200,
+  refusals: ['MOU_NOT_ASSIGNED'],
 })
 
 export const acceptMou = route({
@@ -117,4 +124,6 @@ export const acceptMou = route({
     profileStatus: OneOf(PROFILE_STATUSES),
   }),
   success: 200,
+  refusals: ['MOU_NOT_ASSIGNED', 'MOU_NOT_CURRENT'],
+  example: { body: { mouVersionId: DEMO.mouVersionId } },
 })

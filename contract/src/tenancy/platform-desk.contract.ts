@@ -103,6 +103,8 @@ export const addSuperadmin = route({
   }),
   data: PlatformUser,
   success: 201,
+  refusals: ['EMAIL_TAKEN', 'INVALID_MOBILE', 'MOBILE_TAKEN'],
+  example: { body: { name: 'Anitha Rao', mobileNumber: '+919000001299' } },
 })
 
 export const removeSuperadmin = route({
@@ -116,4 +118,5 @@ export const removeSuperadmin = route({
   params: Type.Object({ userId: Id }),
   data: Type.Object({ userId: Id }),
   success: 200,
+  refusals: ['LAST_SUPERADMIN', 'SUPERADMIN_CONFIGURED'],
 })

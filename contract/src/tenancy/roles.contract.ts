@@ -1,6 +1,7 @@
 // Roles: twelve built-in ones that cannot be changed, and custom ones of a company. [D2 2.2, 4.3]
+
 import { Paged, PageQuery } from '../kit/paging.ts'
-import { Permission } from '../kit/permission-catalogue.ts'
+import { Permission, permissionIdOf } from '../kit/permission-catalogue.ts'
 import { SCOPE_TYPES, SYSTEM_ROLES } from '../kit/permissions.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import { Id, Instant, Nullable, NullableId, NullableText, OneOf, type Static, Text, Type } from '../kit/schema.ts'
@@ -129,7 +130,12 @@ const detail = {
   success: 200,
 } as const
 export const getRole = route({ ...detail, ...asManager, path: '/v2/companies/roles/:roleId' })
-export const adminGetRole = route({ ...detail, ...asSuperadmin, path: '/v2/admin/roles/:roleId' })
+export const adminGetRole = route({
+  ...detail,
+  ...asSuperadmin,
+  path: '/v2/admin/roles/:roleId',
+  example: { path: { roleId: 'role_viewer_branch' } },
+})
 
 export const createRole = route({
   ...asManager,
@@ -140,6 +146,10 @@ export const createRole = route({
   body: RoleCreate,
   data: Role,
   success: 201,
+  refusals: ['ROLE_NAME_TAKEN', 'ROLE_NOT_GRANTABLE'],
+  example: {
+    body: { name: 'Program reader', scopeType: 'BRANCH', permissionIds: [permissionIdOf('program.read')] },
+  },
 })
 export const updateRole = route({
   ...asManager,
@@ -151,6 +161,8 @@ export const updateRole = route({
   body: RolePatch,
   data: Role,
   success: 200,
+  refusals: ['PERMISSIONS_NOT_HELD', 'ROLE_BUILT_IN', 'ROLE_NOT_GRANTABLE'],
+  example: { body: { name: 'Branch visitor' } },
 })
 export const deleteRole = route({
   ...asManager,
@@ -161,6 +173,7 @@ export const deleteRole = route({
   params: RoleParams,
   data: Type.Object({ roleId: RoleId }),
   success: 200,
+  refusals: ['PERMISSIONS_NOT_HELD', 'ROLE_ASSIGNED', 'ROLE_BUILT_IN'],
 })
 
 export const AssignmentInput = Type.Object({

@@ -1,7 +1,9 @@
 // Who must have a second factor, and how somebody who lost theirs gets in again.
+
 import { SecondFactorProof } from '../account/second-factor.shapes.ts'
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { atLeastOne, route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import { Id, MobileNumber, Nullable, NullableInstant, OneOf, type Static, Text, Type } from '../kit/schema.ts'
 
 const tag = 'Second factor'
@@ -36,6 +38,14 @@ export const updatePlatformSecondFactorPolicy = route({
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: PlatformSecondFactorPolicy,
   success: 200,
+  refusals: [
+    'SECOND_FACTOR_CHALLENGE_INVALID',
+    'SECOND_FACTOR_MISSING',
+    'SECOND_FACTOR_PAUSED',
+    'SECOND_FACTOR_PROOF_REQUIRED',
+    'SECOND_FACTOR_WRONG',
+  ],
+  example: { body: { superadmins: false, staff: false, proof: sample.factorProof } },
 })
 
 export const POLICY_BLOCKED_REASONS = ['PERMISSION_REQUIRED', 'OWNER_REQUIRED', 'SECOND_FACTOR_MISSING'] as const
@@ -71,6 +81,15 @@ export const updateCompanySecondFactorPolicy = route({
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
   data: CompanySecondFactorPolicy,
   success: 200,
+  refusals: [
+    'OWNER_REQUIRED',
+    'SECOND_FACTOR_CHALLENGE_INVALID',
+    'SECOND_FACTOR_MISSING',
+    'SECOND_FACTOR_PAUSED',
+    'SECOND_FACTOR_PROOF_REQUIRED',
+    'SECOND_FACTOR_WRONG',
+  ],
+  example: { body: { required: false, proof: sample.factorProof } },
 })
 
 const Reason = Text(3, 500)
@@ -85,6 +104,8 @@ export const resetEmployeeSecondFactor = route({
     'Removes all factors and recovery codes and ends the sessions of the employee. The owner asks the platform.',
   params: Type.Object({ membershipId: Id }),
   body: Type.Object({ reason: Reason }),
+  refusals: ['SECOND_FACTOR_RESET_DENIED', 'SECOND_FACTOR_RESET_OWN'],
+  example: { body: { reason: 'Lost the phone' } },
 })
 export const adminResetSecondFactor = route({
   ...reset,
@@ -95,4 +116,6 @@ export const adminResetSecondFactor = route({
   description:
     'For owners, subscribers and other superadmins; removes all factors and ends the sessions of the person.',
   body: Type.Object({ mobileNumber: MobileNumber, reason: Reason }),
+  refusals: ['INVALID_MOBILE', 'NOT_FOUND', 'SECOND_FACTOR_RESET_OWN'],
+  example: { body: { mobileNumber: '+919000001008', reason: 'Lost the phone' } },
 })

@@ -1,7 +1,11 @@
 // Signature images of subscribers and companies, and the company's consent to its program. [D3 2.4, 4; D2 4.8]
+
 import { FileName, uploadFields } from '../account/files.contract.ts'
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
+import { ANNOUNCEMENT, PICTURE_CONFIRMATION } from '../kit/refusal-sets.ts'
 import { route } from '../kit/route.ts'
+import * as sample from '../kit/samples.ts'
 import { AcceptedTerms, FileUrl, Id, Instant, OneOf, Type } from '../kit/schema.ts'
 
 const tag = 'Signatures'
@@ -53,18 +57,54 @@ const subscriber = { persona: 'SUBSCRIBER', permission: null } as const
 const V3 = '/v3/subscribers/me/documents/signatures'
 const V2 = '/v2/subscribers/me/documents/signatures'
 
-export const generateSubscriberSignature = route({ ...generate, ...subscriber, path: `${V3}/generate` })
-export const generateSubscriberSignatureV2 = route({ ...generate, ...subscriber, path: `${V2}/generate` })
-export const confirmSubscriberSignature = route({ ...confirm, ...subscriber, path: `${V3}/confirm` })
-export const confirmSubscriberSignatureV2 = route({ ...confirm, ...subscriber, path: `${V2}/confirm` })
+export const generateSubscriberSignature = route({
+  ...generate,
+  ...subscriber,
+  path: `${V3}/generate`,
+  refusals: ANNOUNCEMENT,
+  example: { body: sample.signature },
+})
+export const generateSubscriberSignatureV2 = route({
+  ...generate,
+  ...subscriber,
+  path: `${V2}/generate`,
+  refusals: ANNOUNCEMENT,
+  example: generateSubscriberSignature.example,
+})
+export const confirmSubscriberSignature = route({
+  ...confirm,
+  ...subscriber,
+  path: `${V3}/confirm`,
+  refusals: PICTURE_CONFIRMATION,
+  example: { body: { signatureAssetId: DEMO.signatureId } },
+})
+export const confirmSubscriberSignatureV2 = route({
+  ...confirm,
+  ...subscriber,
+  path: `${V2}/confirm`,
+  refusals: PICTURE_CONFIRMATION,
+  example: confirmSubscriberSignature.example,
+})
 export const listSubscriberSignatures = route({ ...list, ...subscriber, path: V3 })
 export const listSubscriberSignaturesV2 = route({ ...list, ...subscriber, path: V2 })
 
 // Signatures belong to the company; employees who sign for one of its branches or programs also manage them. [D2 4.8]
 const company = { persona: 'COMPANY', permission: { anywhere: 'signature.manage' } } as const
 const COMPANY = '/v2/companies/documents/signatures'
-export const generateCompanySignature = route({ ...generate, ...company, path: `${COMPANY}/generate` })
-export const confirmCompanySignature = route({ ...confirm, ...company, path: `${COMPANY}/confirm` })
+export const generateCompanySignature = route({
+  ...generate,
+  ...company,
+  path: `${COMPANY}/generate`,
+  refusals: ANNOUNCEMENT,
+  example: { body: sample.signature },
+})
+export const confirmCompanySignature = route({
+  ...confirm,
+  ...company,
+  path: `${COMPANY}/confirm`,
+  refusals: PICTURE_CONFIRMATION,
+  example: { body: { signatureAssetId: DEMO.companySignatureId } },
+})
 export const listCompanySignatures = route({ ...list, ...company, path: COMPANY })
 
 export const consentToProgram = route({
@@ -89,4 +129,9 @@ export const consentToProgram = route({
     consentedAt: Instant,
   }),
   success: 200,
+  refusals: ['SIGNATURE_NOT_USABLE'],
+  example: {
+    path: { id: DEMO.openProgramId },
+    body: { signatureAssetId: DEMO.companySignatureId, ...sample.agreed },
+  },
 })

@@ -1,5 +1,5 @@
 // One of everything that the examples of the API reference mention and nothing else of the demo world creates.
-import { DEMO } from '@kuri/contract/examples/demo-ids'
+import { DEMO } from '@kuri/contract/kit/demo-ids'
 import { basicInfoOf, verifyEmail } from './applicants.ts'
 import type { Caller, Callers, Service } from './caller.ts'
 import type { DemoCompany } from './company.ts'

@@ -1,6 +1,6 @@
 // The OpenAPI document, made from the contract alone: no database, no running server.
 import { NAMED_SCHEMAS } from '@kuri/contract/all-schemas'
-import { exampleOf } from '@kuri/contract/examples/example-of'
+import { exampleOf } from '@kuri/contract/kit/example-of'
 import { statusesOf } from '@kuri/contract/kit/refusals'
 import { codesOf, isOfCompany, type Operation, type Route } from '@kuri/contract/kit/route'
 import type { TObject } from '@kuri/contract/kit/schema'
@@ -23,7 +23,7 @@ export function describeApi(routes: readonly Operation[]) {
   const responses = makeResponses(components)
   // Twins share their schemas, which are named after the one that is not the superadmin's.
   const described = new Map(
-    routes
+    inReadingOrder(routes)
       .toSorted((a, b) => Number(isForAdmin(a)) - Number(isForAdmin(b)))
       .map((route) => [route, operation(route, components, responses)]),
   )

@@ -1,22 +1,6 @@
-// The example of an operation: path, query and body, as one sends them to the demo world.
-import type { Operation } from '../kit/route.ts'
-import { ACCOUNT_EXAMPLES } from './account-examples.ts'
-import { ACCOUNTING_EXAMPLES } from './accounting-examples.ts'
-import { AUCTION_EXAMPLES } from './auction-examples.ts'
-import { COMPANY_EXAMPLES } from './company-examples.ts'
+// The example of an endpoint as it is sent to the demo world: parameters that it leaves out are those of the demo world.
 import { DEMO } from './demo-ids.ts'
-import type { Example } from './example.ts'
-import { MEMBER_EXAMPLES } from './member-examples.ts'
-import { PROGRAM_EXAMPLES } from './program-examples.ts'
-
-const EXAMPLES: Readonly<Record<string, Example>> = {
-  ...ACCOUNT_EXAMPLES,
-  ...ACCOUNTING_EXAMPLES,
-  ...MEMBER_EXAMPLES,
-  ...COMPANY_EXAMPLES,
-  ...PROGRAM_EXAMPLES,
-  ...AUCTION_EXAMPLES,
-}
+import type { Example, Route } from './route.ts'
 
 /** Parameters by name; `id` means what the segment before it says. */
 const PARAMETERS: Readonly<Record<string, string>> = {
@@ -40,12 +24,7 @@ const IDS_BY_SEGMENT: Readonly<Record<string, string>> = {
   charges: DEMO.chargeId, 'charge-waivers': DEMO.waiverId,
 } // biome-ignore format: easier to read on one line
 
-/** The superadmin's twin (`adminX`) and `XV2` have the example of X. */
-const withoutTwin = (name: string) =>
-  name.replace(/^admin([A-Z])/, (_, letter: string) => letter.toLowerCase()).replace(/V2$/, '')
-
-export function exampleOf({ operationId, path }: Operation): Example {
-  const given = EXAMPLES[operationId] ?? EXAMPLES[withoutTwin(operationId)] ?? {}
+export function exampleOf({ example: given = {}, path }: Route): Example {
   const known = [...path.matchAll(/(?<=\/([^/]+))\/:([A-Za-z]+)/g)].map(([, segment, name]) => [
     name!,
     given.path?.[name!] ?? (name === 'id' ? IDS_BY_SEGMENT[segment!] : PARAMETERS[name!]),
