@@ -1,5 +1,5 @@
 // Reports of the books: a company with ten years of history compared with one that has a year, each over its last twelve months.
-import { makeMonthBalances } from '@kuri/server/features/ledger/month-balances.actions'
+import { makeMonthBalances } from '@kuri/server/features/money/ledger/month-balances.actions'
 import { makeCompany } from '@kuri/server/testing/fixtures'
 import { sql } from 'kysely'
 import { atMostTimes, type Figure, median } from './figure.ts'

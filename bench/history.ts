@@ -1,7 +1,7 @@
 // The pages of staff and members in a company with ten years of history, compared with those of one in its first year. Both have the same
 // present, are in one database, and are read in turns.
-import { storeTotals } from '@kuri/server/features/billing/totals/store-totals.actions'
-import { makeMonthBalances } from '@kuri/server/features/ledger/month-balances.actions'
+import { storeTotals } from '@kuri/server/features/money/billing/totals/store-totals.actions'
+import { makeMonthBalances } from '@kuri/server/features/money/ledger/month-balances.actions'
 import { sql } from 'kysely'
 import { atMostTimes, type Figure, median } from './figure.ts'
 import { makeOldCompany, type OldCompany } from './history/company.ts'

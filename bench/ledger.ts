@@ -1,6 +1,6 @@
 // What the books cost: taking a payment (numbered receipt, allocation, invoice, entry and postings) compared with one bare commit of the
 // same rows, and that commit compared with one without the rows of the books. docs/decisions/0014-ledger.md
-import { issueReceipt } from '@kuri/server/features/billing/receipts/issue-receipt'
+import { issueReceipt } from '@kuri/server/features/money/billing/receipts/issue-receipt'
 import { newId } from '@kuri/server/platform/ids'
 import { makeCompany, makeCycle, makeEnrollment, makeProgram, makeUser } from '@kuri/server/testing/fixtures'
 import { sql } from 'kysely'

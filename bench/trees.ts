@@ -6,9 +6,9 @@ import {
   leafHashOf,
   parseFrontier,
   rootOf,
-} from '@kuri/server/features/auctions/tree/frontier'
-import { signHead } from '@kuri/server/features/auctions/tree/head-signer'
-import { bidLine, type LineEvent } from '@kuri/server/features/auctions/tree/lines'
+} from '@kuri/server/features/proof/tree/frontier'
+import { signHead } from '@kuri/server/features/proof/tree/head-signer'
+import { bidLine, type LineEvent } from '@kuri/server/features/proof/tree/lines'
 import { newId } from '@kuri/server/platform/ids'
 import { makeTrust } from '@kuri/server/platform/trust/trust'
 import { atMostTimes, type Figure, median } from './figure.ts'

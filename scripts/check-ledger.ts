@@ -1,6 +1,6 @@
 // `npm run ledger:check`: compares the books with invoices, charges, advances, settlements and receipts. Ends with 1 when something
 // does not add up. Needs the environment of the service; it may be running.
-import { listFindings } from '@kuri/server/features/ledger/ledger-check.sql'
+import { listFindings } from '@kuri/server/features/money/ledger/ledger-check.sql'
 import { runCommand } from './operator/command.ts'
 
 await runCommand({ poolSize: 1 }, async (_config, { db }) => {

@@ -1,6 +1,6 @@
 // `npm run reset-second-factor -- +919800000000 "reason"`: removes the second factor of a person, for an operator who has made sure
 // who asks. The only way for the last superadmin. Needs the environment of the service; it may be running.
-import { resetByMobile } from '@kuri/server/features/second-factor/resets.actions'
+import { resetByMobile } from '@kuri/server/features/people/second-factor/resets.actions'
 import { makeClock } from '@kuri/server/platform/clock'
 import { openKeys } from '@kuri/server/platform/keys/open-keys'
 import { makeSecrets } from '@kuri/server/platform/secrets'

@@ -12,7 +12,7 @@ const node = installedNode()
 const BIN = join(ROOT, 'node_modules', '.bin')
 const isFull = process.argv[2] === '--full'
 const only = isFull ? ['.full.'] : process.argv.slice(2)
-/** `npm test -- server/src/features/branches` runs every test there. */
+/** `npm test -- server/src/features/companies/branches` runs every test there. */
 const isPart = !isFull && only.length > 0
 const env = {
   ...process.env,

@@ -1,12 +1,12 @@
 // `npm run trust:epoch -- --reason "…"`: starts a new public log after a restore, so that the service signs again. Run it with the
 // environment of the service, on the machine whose DATA_DIR/trust is the newest. docs/operations.md has the steps.
 import { parseArgs } from 'node:util'
-import { makeCheckpointCopy } from '@kuri/server/features/transparency/checkpoint-copy'
-import { startNewLog } from '@kuri/server/features/transparency/epoch.actions'
+import { makeCheckpointCopy } from '@kuri/server/features/proof/public-log/checkpoint-copy'
+import { startNewLog } from '@kuri/server/features/proof/public-log/epoch.actions'
 import { makeClock } from '@kuri/server/platform/clock'
 import { StartupError } from '@kuri/server/platform/startup-error'
 import { makeTrust } from '@kuri/server/platform/trust/trust'
-import { isReason } from '@kuri/verify/log-entries'
+import { isReason } from '@kuri/verify/log/log-entries'
 import { runCommand } from './operator/command.ts'
 
 await runCommand({ poolSize: 1 }, async (config, database) => {

@@ -1,6 +1,7 @@
 // The files of deploy and the Dockerfile agree with each other and with the service: settings, ports, users, versions, times.
-import { REFRESH_COOKIE } from '@kuri/contract/account/identity.contract'
+
 import { errorEnvelope } from '@kuri/contract/kit/envelope'
+import { REFRESH_COOKIE } from '@kuri/contract/people/identity.contract'
 import { readConfig } from '@kuri/server/config'
 import { describe, expect, test } from 'vitest'
 import { files, read } from '../scripts/spec-map.ts'

@@ -15,7 +15,7 @@ import {
   specHeadings,
   tagsNotInCode,
 } from '../scripts/spec-map.ts'
-import { EFFECTS, type Effect } from '../server/src/features/ledger/accounts.rules.ts'
+import { EFFECTS, type Effect } from '../server/src/features/money/ledger/accounts.rules.ts'
 import { knownVariables } from './support/known-variables.ts'
 
 const PAGES = ['README.md', ...files('docs', '.md')]

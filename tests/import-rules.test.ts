@@ -3,36 +3,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { FEATURES } from '@kuri/server/features'
 import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** A feature imports only features listed before it. */
-const FEATURE_ORDER = [
-  'messages', 'access', 'identity', 'cells', 'audit', 'ledger', 'notifications', 'files', 'companies', 'account', 'mou', 'branches', 'employees', 'second-factor', 'superadmins',
-  'signatures', 'templates', 'auction-policy', 'auction-records', 'programs', 'program-settings', 'payment-accounts', 'billing', 'refunds', 'payouts', 'cycles', 'statements', 'enrollments', 'members', 'auctions',
-  'transparency', 'minutes', 'evidence', 'holdings', 'home', 'own-data',
-  'challenges', 'lookups', 'marketplace', 'sharing', 'accounting', 'notices', 'month-plan', 'closing', 'dashboard', 'development',
-] // biome-ignore format: one line per group is easier to read
+const FEATURE_ORDER = FEATURES.map(({ name }) => name)
 
 /** Inside a large feature, a sub-folder imports only sub-folders listed before it. */
 const LAYERS: Record<string, readonly string[]> = {
-  auctions: [
-    'tree',
-    'model',
-    'log',
-    'audience',
-    'announcements',
-    'prebids',
-    'winners',
-    'draws',
-    'bidding',
-    'lifecycle',
-    'screens',
-    'room',
-  ],
   // The last entry is the folder itself: its routes import all of it.
-  enrollments: ['profile', 'requests', 'tickets', 'documents', 'payments', 'approvals', ''],
+  'members/enrollments': ['profile', 'requests', 'tickets', 'documents', ''],
 }
 
 const MAX_FILES_PER_FOLDER = 30
@@ -65,7 +47,8 @@ function target(file: string, specifier: string): string {
   return `${path}.ts`
 }
 
-const featureOf = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null
+/** Its group and its name. */
+const featureOf = (path: string) => /^server\/src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null
 const isTest = (file: string) => /\.test\.ts$/.test(file)
 const serviceFiles = [...sources('contract/src'), ...sources('server/src')]
 const broken = (rule: (file: string, to: string) => boolean) =>
@@ -108,6 +91,16 @@ test('[imports] a feature imports only features listed before it', () => {
   expect(
     broken((file, to) => featureOf(file) !== null && featureOf(to) !== null && later(featureOf(file)!, featureOf(to)!)),
   ).toEqual([])
+})
+
+test('[features] a feature that adds something to the service describes itself in a file of its name', () => {
+  const described = FEATURES.filter((feature) => Object.keys(feature).length > 1).map(({ name }) => name)
+  const fileOf = (name: string) => `server/src/features/${name}/${name.split('/')[1]}.feature.ts`
+  expect(serviceFiles.filter((file) => file.endsWith('.feature.ts')).toSorted()).toEqual(
+    described.map(fileOf).toSorted(),
+  )
+  const roots = serviceFiles.filter((file) => /^server\/src\/features\/([^/]+\/)?[^/]+$/.test(file))
+  expect(roots, 'files belong into the folder of a feature').toEqual([])
 })
 
 for (const [feature, layers] of Object.entries(LAYERS))
@@ -173,7 +166,7 @@ test('[imports] every statement on a table is in a *.sql.ts file', () => {
 test('[imports] only the directory of people writes to users', () => {
   const write =
     /\b(insertInto|updateTable|deleteFrom|mergeInto)\('users[' ]|\b(INSERT INTO|UPDATE|DELETE FROM|MERGE INTO|TRUNCATE)\s+(ONLY\s+)?(public\.)?"?users\b/i
-  expect(holding(write)).toEqual(['server/src/features/identity/directory.sql.ts'])
+  expect(holding(write)).toEqual(['server/src/features/people/identity/directory.sql.ts'])
 })
 
 test('[folders] no folder has more than 30 source files directly in it', () => {

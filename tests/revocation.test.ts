@@ -3,7 +3,7 @@
 // measured as one, from before the revoking request; the quickest of several runs counts, because a busy machine delays them.
 import { permissionIdOf } from '@kuri/contract/kit/permission-catalogue'
 import { makeRoomClient } from '@kuri/room-client/room-client'
-import { announceAccessChange } from '@kuri/server/features/access/gatekeeper'
+import { announceAccessChange } from '@kuri/server/features/people/access/gatekeeper'
 import { makeEmployee, makeRole } from '@kuri/server/testing/fixtures'
 import { checkFrame } from '@kuri/server/testing/frame-checks'
 import { commandFrame, openRawSocket } from '@kuri/server/testing/raw-sockets'

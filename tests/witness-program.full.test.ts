@@ -2,10 +2,10 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { initWitness, newFolder, runWitness, startWitness, testTrust } from '@kuri/server/testing/witness'
-import { toBase64 } from '@kuri/verify/bytes'
-import { formatCheckpoint } from '@kuri/verify/checkpoint'
-import { consistencyProof, leafHash, rootOf } from '@kuri/verify/merkle'
-import { openNote, parseKey, parseNote, verifyWithWebCrypto } from '@kuri/verify/note'
+import { toBase64 } from '@kuri/verify/base/bytes'
+import { formatCheckpoint } from '@kuri/verify/notes/checkpoint'
+import { openNote, parseKey, parseNote, verifyWithWebCrypto } from '@kuri/verify/notes/note'
+import { consistencyProof, leafHash, rootOf } from '@kuri/verify/tree/merkle'
 import { expect, onTestFinished, test } from 'vitest'
 
 const leaves = Array.from({ length: 40 }, (_, at) => leafHash(Uint8Array.of(at)))

@@ -1,8 +1,8 @@
 // The page that checks an auction, as somebody opens it from disk without a network: files in, a verdict out.
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { LANGUAGES } from '@kuri/contract/kit/languages'
-import type { Bundle } from '@kuri/verify/bundle'
-import { formatKey } from '@kuri/verify/note'
+import type { Bundle } from '@kuri/verify/bundle/bundle'
+import { formatKey } from '@kuri/verify/notes/note'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { headOf, indexOf, PLATFORM, RECEIPTS, sealed, WITNESSES, withLine } from '../tests/evidence/forger.ts'

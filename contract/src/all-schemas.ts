@@ -1,7 +1,6 @@
 // The names of schemas in the documents: the name of the constant that a contract exports. Schemas are compared by shape, so a
 // spread or nullable copy is found too. A list of words (`BRANCH_STATUSES`) names the enumeration of its words (`BranchStatus`).
 
-import * as secondFactorShapes from './account/second-factor.shapes.ts'
 import { MODULES } from './all-routes.ts'
 import * as auctionConfig from './auctions/config.ts'
 import * as auctionEnums from './auctions/enums.ts'
@@ -9,13 +8,14 @@ import * as roomFrames from './auctions/live-room.frames.ts'
 import * as roomPayloads from './auctions/live-room.payloads.ts'
 import * as roomRefusals from './auctions/live-room.refusals.ts'
 import * as auctionShapes from './auctions/shapes.ts'
-import * as receiptShapes from './billing/receipt-shapes.ts'
-import * as enrollmentFields from './enrollment/enrollment-fields.ts'
 import * as envelope from './kit/envelope.ts'
 import * as paging from './kit/paging.ts'
 import * as permissions from './kit/permissions.ts'
 import * as fields from './kit/schema.ts'
 import { OneOf } from './kit/schema.ts'
+import * as enrollmentFields from './members/enrollment-fields.ts'
+import * as receiptShapes from './money/receipt-shapes.ts'
+import * as secondFactorShapes from './people/second-factor.shapes.ts'
 import * as chitTerms from './programs/chit-terms.ts'
 import * as programFields from './programs/program-fields.ts'
 

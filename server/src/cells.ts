@@ -1,11 +1,12 @@
 // What only an installation of several cells does: it follows names of the sign-in cell, and publishes its companies and programs. It
 // is loaded in such an installation alone.
-import { makeHandOverOrigins } from '#features/cells/hand-over-origins'
-import { makeCellFollower } from '#features/cells/names.actions'
-import { makeCellPublisher } from '#features/cells/publisher'
-import { publishCompanies } from '#features/companies/cell-companies.actions'
-import { isNameLocked } from '#features/enrollments/profile/own-profile.actions'
-import { publishPrograms } from '#features/marketplace/cell-programs.actions'
+
+import { publishCompanies } from '#features/companies/companies/cell-companies.actions'
+import { isNameLocked } from '#features/members/enrollments/profile/own-profile.actions'
+import { makeHandOverOrigins } from '#features/people/cells/hand-over-origins'
+import { makeCellFollower } from '#features/people/cells/names.actions'
+import { makeCellPublisher } from '#features/people/cells/publisher'
+import { publishPrograms } from '#features/programs/marketplace/cell-programs.actions'
 import type { Platform } from '#platform/platform'
 import type { ProcessHeartbeat } from '#platform/processes/process-heartbeat'
 

@@ -1,6 +1,6 @@
 // Inserts auctions with members, bids and prebids directly into the tables, for tests.
 import { sql } from 'kysely'
-import { insertPendingAuction } from '#features/auction-records/pending-auctions.actions'
+import { insertPendingAuction } from '#features/auctions/policy/pending-auctions.actions'
 import { sealOffer } from '#features/auctions/prebids/sealing'
 import { newId } from '#platform/ids'
 import { dayFromNow } from './days.ts'

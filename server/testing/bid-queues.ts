@@ -1,7 +1,7 @@
 // Bids straight into a bid queue of their own, without a socket: as many and as fast as a test likes.
 import { type BidRequest, bidRequest } from '#features/auctions/bidding/bid-request'
 import { makeBidding } from '#features/auctions/bidding/bidding'
-import { makeHeadSigner } from '#features/auctions/tree/head-signer'
+import { makeHeadSigner } from '#features/proof/tree/head-signer'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import type { Room } from './rooms.ts'

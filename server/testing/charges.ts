@@ -1,6 +1,6 @@
 // Charges of tickets for tests, booked as the service books them.
-import { chargePostings } from '#features/billing/charges/charges.rules'
-import { bookEntry } from '#features/ledger/ledger.actions'
+import { chargePostings } from '#features/money/billing/charges/charges.rules'
+import { bookEntry } from '#features/money/ledger/ledger.actions'
 import { newId } from '#platform/ids'
 import { dayFromNow } from './days.ts'
 import type { TestApp } from './test-app.ts'

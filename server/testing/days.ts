@@ -1,5 +1,5 @@
 // Days of the business calendar for tests. In India the next day begins at 18:30 UTC, so a day taken from UTC is wrong every evening.
-import { dayAt } from '#features/programs/calendar.rules'
+import { dayAt } from '#features/programs/programs/calendar.rules'
 
 const DAY_MS = 86_400_000
 

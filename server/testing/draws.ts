@@ -1,9 +1,9 @@
 // Draws in tests: beacons of a chain that the test makes itself, and the numbers of members.
 import { createHash, randomBytes } from 'node:crypto'
-import { beaconMessage } from '@kuri/verify/beacon'
-import { areEqual, fromBase64Url, fromHex, toHex } from '@kuri/verify/bytes'
-import { drawIndex, drawSeed, shareCommitment, sharedSeed } from '@kuri/verify/draw'
-import { catchUp } from '#features/auctions/log/catch-up'
+import { areEqual, fromBase64Url, fromHex, toHex } from '@kuri/verify/base/bytes'
+import { beaconMessage } from '@kuri/verify/draws/beacon'
+import { drawIndex, drawSeed, shareCommitment, sharedSeed } from '@kuri/verify/draws/draw'
+import { catchUp } from '#features/proof/log/catch-up'
 import type { Bls } from '#platform/flow/bls'
 import { newId } from '#platform/ids'
 import type { TestAuction } from './auction-fixtures.ts'

@@ -1,10 +1,10 @@
 // Compares the tree of an auction with its stored events, by the verifier's own functions: every line is a line of the grammar, every
 // commitment and payload fits, and all leaves together give the root that the auction's row has.
-import { areEqual, fromBase64Url, toBase64, utf8 } from '@kuri/verify/bytes'
-import { commitmentTo, parseLine, payloadHashOf } from '@kuri/verify/line'
-import { leafHash, rootOf, rootsAt } from '@kuri/verify/merkle'
-import { headOf } from '#features/auctions/tree/frontier'
-import { findTree, listLeaves, type StoredLeaf } from '#features/auctions/tree/stored-leaves.sql'
+import { areEqual, fromBase64Url, toBase64, utf8 } from '@kuri/verify/base/bytes'
+import { commitmentTo, parseLine, payloadHashOf } from '@kuri/verify/tree/line'
+import { leafHash, rootOf, rootsAt } from '@kuri/verify/tree/merkle'
+import { headOf } from '#features/proof/tree/frontier'
+import { findTree, listLeaves, type StoredLeaf } from '#features/proof/tree/stored-leaves.sql'
 import type { Reader } from '#platform/db/types'
 
 const bytesOf = (latin1: string) => Uint8Array.from(Buffer.from(latin1, 'latin1'))

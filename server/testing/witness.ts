@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { formatKey } from '@kuri/verify/note'
+import { formatKey } from '@kuri/verify/notes/note'
 import { makeTrust } from '#platform/trust/trust'
 
 const PROGRAM = fileURLToPath(new URL('../../scripts/kuri-witness.mjs', import.meta.url))

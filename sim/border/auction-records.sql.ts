@@ -1,8 +1,8 @@
 // Stands for the statements on the action log.
-import type * as real from '@kuri/server/features/auction-records/auction-records.sql'
+import type * as real from '@kuri/server/features/auctions/policy/auction-records.sql'
 import { sessionOf } from './database.ts'
 
-export * from '@kuri/server/features/auction-records/auction-records.sql'
+export * from '@kuri/server/features/auctions/policy/auction-records.sql'
 
 export const insertActionLogs: typeof real.insertActionLogs = async (tx, logs) => {
   if (logs.length === 0) return

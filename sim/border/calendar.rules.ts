@@ -1,7 +1,7 @@
 // The business day without a calendar: the simulated business is in UTC, and the real rule takes a tenth of a world's time.
-import type * as real from '@kuri/server/features/programs/calendar.rules'
+import type * as real from '@kuri/server/features/programs/programs/calendar.rules'
 
-export * from '@kuri/server/features/programs/calendar.rules'
+export * from '@kuri/server/features/programs/programs/calendar.rules'
 
 const DAY_MS = 86_400_000
 let last = { day: Number.NaN, text: '' }

@@ -2,6 +2,6 @@
 import { hash } from 'node:crypto'
 import { newId } from '@kuri/server/platform/ids'
 
-export * from '@kuri/server/features/auctions/tree/lines'
+export * from '@kuri/server/features/proof/tree/lines'
 
 export const newBlind = (): string => hash('sha256', newId(0), 'base64url')

@@ -1,8 +1,8 @@
 // Stands for the queue of notifications: it keeps what was queued with the transaction.
-import type * as real from '@kuri/server/features/notifications/notifications.actions'
+import type * as real from '@kuri/server/features/messages/notifications/notifications.actions'
 import { sessionOf } from './database.ts'
 
-export * from '@kuri/server/features/notifications/notifications.actions'
+export * from '@kuri/server/features/messages/notifications/notifications.actions'
 
 export const queueNotifications: typeof real.queueNotifications = async (tx, notices) => {
   if (notices.length === 0) return

@@ -8,8 +8,8 @@ import {
   leafHashOf,
   rootOf,
   toBase64,
-} from '@kuri/server/features/auctions/tree/frontier'
-import { bidLine, extensionLine, type LineEvent, lineOf } from '@kuri/server/features/auctions/tree/lines'
+} from '@kuri/server/features/proof/tree/frontier'
+import { bidLine, extensionLine, type LineEvent, lineOf } from '@kuri/server/features/proof/tree/lines'
 import type { BidRow } from '../store/tables.ts'
 import type { Violation } from './history.ts'
 

@@ -2,7 +2,7 @@
 import type { Mutant } from './mutants.ts'
 
 const PREBIDS = 'features/auctions/prebids'
-const SEAL = 'features/auction-records/prebid-seal.rules.ts'
+const SEAL = 'features/auctions/model/prebid-seal.rules.ts'
 
 export const PREBID_MUTANTS: readonly Mutant[] = [
   {

@@ -1,5 +1,5 @@
 // The live room of one simulated process: the real feed, seats, subscriptions, presence, revocations and commands.
-import type { Access } from '@kuri/server/features/access/gatekeeper'
+
 import type { Bidding } from '@kuri/server/features/auctions/bidding/bidding'
 import type { LoggedEvent } from '@kuri/server/features/auctions/model/events.sql'
 import type { RoomMetrics } from '@kuri/server/features/auctions/model/room-metrics'
@@ -13,7 +13,8 @@ import { makePresence } from '@kuri/server/features/auctions/room/presence/prese
 import { makeRevocations } from '@kuri/server/features/auctions/room/revocations'
 import { makeRooms } from '@kuri/server/features/auctions/room/rooms'
 import { makeSubscriptions } from '@kuri/server/features/auctions/room/subscription'
-import type { HeadSigner } from '@kuri/server/features/auctions/tree/head-signer'
+import type { Access } from '@kuri/server/features/people/access/gatekeeper'
+import type { HeadSigner } from '@kuri/server/features/proof/tree/head-signer'
 import type { Actor } from '@kuri/server/platform/permit'
 import type { Platform } from '@kuri/server/platform/platform'
 import { startProcessHeartbeat } from '@kuri/server/platform/processes/process-heartbeat'

@@ -3,8 +3,8 @@ import type { Auction } from '@kuri/server/features/auctions/model/auction'
 import type { LoggedEvent } from '@kuri/server/features/auctions/model/events.sql'
 import type { Prebid } from '@kuri/server/features/auctions/prebids/prebids.sql'
 import type { SeatRow } from '@kuri/server/features/auctions/room/presence/seats.sql'
-import type { Settlement } from '@kuri/server/features/cycles/settlement.rules'
-import type { Posting } from '@kuri/server/features/ledger/accounts.rules'
+import type { Posting } from '@kuri/server/features/money/ledger/accounts.rules'
+import type { Settlement } from '@kuri/server/features/programs/cycles/settlement.rules'
 
 export type BidRow = {
   id: string

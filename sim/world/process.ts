@@ -6,7 +6,7 @@ import { makeLockedWriter } from '@kuri/server/features/auctions/bidding/writers
 import { makeOptimisticWriter } from '@kuri/server/features/auctions/bidding/writers/optimistic.writer'
 import { makeWakeUps } from '@kuri/server/features/auctions/bidding/writers/wake-ups'
 import { type Engine, makeEngine } from '@kuri/server/features/auctions/lifecycle/engine/engine'
-import { type HeadSigner, makeHeadSigner } from '@kuri/server/features/auctions/tree/head-signer'
+import { type HeadSigner, makeHeadSigner } from '@kuri/server/features/proof/tree/head-signer'
 import { makeBackground } from '@kuri/server/platform/background'
 import { makeHistory } from '@kuri/server/platform/db/history'
 import { makeDeadlines } from '@kuri/server/platform/deadlines'

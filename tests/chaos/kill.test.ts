@@ -3,7 +3,7 @@
 // members received every event once, and a deadline that passed meanwhile is met. In the end all replies fit one order of the bids.
 // 1 round in `npm test`, 50 in `npm run test:chaos` (KURI_CHAOS_ROUNDS).
 
-import { announceAccessChange } from '@kuri/server/features/access/gatekeeper'
+import { announceAccessChange } from '@kuri/server/features/people/access/gatekeeper'
 import { type DatabaseHandle, openDatabase } from '@kuri/server/platform/db/db'
 import { makeHistory } from '@kuri/server/platform/db/history'
 import { migrate } from '@kuri/server/platform/db/migrate'

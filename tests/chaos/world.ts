@@ -1,5 +1,5 @@
 // A live auction with four members who have joined, and one more auction and one visitor for each round.
-import { makeAccessTokens } from '@kuri/server/features/access/access-tokens'
+import { makeAccessTokens } from '@kuri/server/features/people/access/access-tokens'
 import { makeSubscriber } from '@kuri/server/testing/fixtures'
 import { makeRoom, type Room } from '@kuri/server/testing/rooms'
 import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'

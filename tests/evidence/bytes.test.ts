@@ -1,9 +1,9 @@
 // Files that somebody damaged or made to harm: no byte that is changed gives another verdict on other facts, and no file takes more than
 // its share of memory or time.
-import { type Bundle, parseBundle } from '@kuri/verify/bundle'
-import { formatKey, verifyWithWebCrypto } from '@kuri/verify/note'
-import { parseReceipts } from '@kuri/verify/receipts'
-import { formatReport, printable, verifyFiles } from '@kuri/verify/report'
+import { type Bundle, parseBundle } from '@kuri/verify/bundle/bundle'
+import { formatKey, verifyWithWebCrypto } from '@kuri/verify/notes/note'
+import { parseReceipts } from '@kuri/verify/notes/receipts'
+import { formatReport, printable, verifyFiles } from '@kuri/verify/verdict/report'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { headOf, PLATFORM, RECEIPTS, sealed, WITNESSES } from './forger.ts'

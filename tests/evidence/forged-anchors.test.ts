@@ -1,12 +1,13 @@
 // Forgeries of anchors, notes and keys.
-import { formatAnchor, parseAnchor, pseudonymOf } from '@kuri/verify/anchor'
-import type { Bundle } from '@kuri/verify/bundle'
-import { utf8 } from '@kuri/verify/bytes'
-import { formatCheckpoint, formatProof, parseProof } from '@kuri/verify/checkpoint'
-import { leafHash, rootOf } from '@kuri/verify/merkle'
-import { formatNote, makeKey, parseNote, SIGNATURE_TYPES, verifyWithWebCrypto } from '@kuri/verify/note'
-import { scanLog } from '@kuri/verify/scan'
-import { formatEntries } from '@kuri/verify/tiles'
+
+import { utf8 } from '@kuri/verify/base/bytes'
+import type { Bundle } from '@kuri/verify/bundle/bundle'
+import { formatAnchor, parseAnchor, pseudonymOf } from '@kuri/verify/log/anchor'
+import { scanLog } from '@kuri/verify/log/scan'
+import { formatCheckpoint, formatProof, parseProof } from '@kuri/verify/notes/checkpoint'
+import { formatNote, makeKey, parseNote, SIGNATURE_TYPES, verifyWithWebCrypto } from '@kuri/verify/notes/note'
+import { leafHash, rootOf } from '@kuri/verify/tree/merkle'
+import { formatEntries } from '@kuri/verify/tree/tiles'
 import { expect, test } from 'vitest'
 import {
   anchorAt,

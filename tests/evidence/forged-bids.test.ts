@@ -1,6 +1,6 @@
 // Forgeries of the log itself, each with everything recomputed and signed again as far as the operator could.
-import type { Bundle } from '@kuri/verify/bundle'
-import { formatLine, parseLine } from '@kuri/verify/line'
+import type { Bundle } from '@kuri/verify/bundle/bundle'
+import { formatLine, parseLine } from '@kuri/verify/tree/line'
 import { expect, test } from 'vitest'
 import {
   headOf,

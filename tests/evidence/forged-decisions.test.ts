@@ -1,9 +1,10 @@
 // Forgeries of prebids, winners, settlements and private facts.
-import type { Bundle } from '@kuri/verify/bundle'
-import { fromBase64Url } from '@kuri/verify/bytes'
-import { hiddenEventIn } from '@kuri/verify/hidden'
-import { commitmentTo, formatLine, hiddenFacts } from '@kuri/verify/line'
-import { prebidCommitment } from '@kuri/verify/prebids'
+
+import { fromBase64Url } from '@kuri/verify/base/bytes'
+import type { Bundle } from '@kuri/verify/bundle/bundle'
+import { hiddenEventIn } from '@kuri/verify/bundle/hidden'
+import { prebidCommitment } from '@kuri/verify/bundle/prebids'
+import { commitmentTo, formatLine, hiddenFacts } from '@kuri/verify/tree/line'
 import { expect, test } from 'vitest'
 import {
   headOf,
@@ -252,7 +253,7 @@ test('25: a payload that can be read in two ways is no evidence', async () => {
     const what = {
       kind: 'room' as const,
       type: 'auction.state.changed',
-      payloadHash: (await import('@kuri/verify/line')).payloadHashOf(payload),
+      payloadHash: (await import('@kuri/verify/tree/line')).payloadHashOf(payload),
     }
     const forged = withLine({ ...bundle, events: bundle.events.with(at, event) }, at, (line) => ({ ...line, what }))
     expectFound(25, 'a payload that can be read in two ways', await verdictOn(witnessed(forged)))

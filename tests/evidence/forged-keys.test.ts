@@ -1,11 +1,12 @@
 // Forgeries of the history of keys. The reader's policy names the old key and the new one, as a policy does after a key was replaced.
-import type { Bundle } from '@kuri/verify/bundle'
-import { utf8 } from '@kuri/verify/bytes'
-import { formatCheckpoint } from '@kuri/verify/checkpoint'
-import { leafHash, rootOf } from '@kuri/verify/merkle'
-import { verifyWithWebCrypto } from '@kuri/verify/note'
-import { scanLog } from '@kuri/verify/scan'
-import { formatEntries } from '@kuri/verify/tiles'
+
+import { utf8 } from '@kuri/verify/base/bytes'
+import type { Bundle } from '@kuri/verify/bundle/bundle'
+import { scanLog } from '@kuri/verify/log/scan'
+import { formatCheckpoint } from '@kuri/verify/notes/checkpoint'
+import { verifyWithWebCrypto } from '@kuri/verify/notes/note'
+import { leafHash, rootOf } from '@kuri/verify/tree/merkle'
+import { formatEntries } from '@kuri/verify/tree/tiles'
 import { expect, test } from 'vitest'
 import {
   anchorAt,

@@ -1,14 +1,11 @@
 // What the operator of the service can do: sign any head and any checkpoint again, at any time. What the operator cannot: take back a
 // receipt that was given out, or sign as a witness.
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
-import { formatAnchor, pseudonymOf } from '@kuri/verify/anchor'
-import type { Bundle, BundleEvent } from '@kuri/verify/bundle'
-import { concat, fromHex, utf8 } from '@kuri/verify/bytes'
-import { formatCheckpoint, formatProof } from '@kuri/verify/checkpoint'
-import { checkEvidence } from '@kuri/verify/evidence'
-import { formatLine, type Line, parseLine, payloadHashOf } from '@kuri/verify/line'
-import { formatKeys } from '@kuri/verify/log-entries'
-import { inclusionProof, leafHash, rootOf } from '@kuri/verify/merkle'
+import { concat, fromHex, utf8 } from '@kuri/verify/base/bytes'
+import type { Bundle, BundleEvent } from '@kuri/verify/bundle/bundle'
+import { formatAnchor, pseudonymOf } from '@kuri/verify/log/anchor'
+import { formatKeys } from '@kuri/verify/log/log-entries'
+import { formatCheckpoint, formatProof } from '@kuri/verify/notes/checkpoint'
 import {
   cosignatureBy,
   cosignedBytes,
@@ -21,9 +18,12 @@ import {
   signatureBy,
   signedBytes,
   verifyWithWebCrypto,
-} from '@kuri/verify/note'
-import type { Policy } from '@kuri/verify/trusted'
-import { type Verdict, verdictOf } from '@kuri/verify/verdict'
+} from '@kuri/verify/notes/note'
+import type { Policy } from '@kuri/verify/notes/trusted'
+import { formatLine, type Line, parseLine, payloadHashOf } from '@kuri/verify/tree/line'
+import { inclusionProof, leafHash, rootOf } from '@kuri/verify/tree/merkle'
+import { checkEvidence } from '@kuri/verify/verdict/evidence'
+import { type Verdict, verdictOf } from '@kuri/verify/verdict/verdict'
 import { AUCTION_ID } from './played-auction.ts'
 
 const PKCS8 = fromHex('302e020100300506032b657004220420')!

@@ -1,6 +1,6 @@
 // The forgeries that the verifier must find, by number: how each is made in the tests of this folder, and why it is found. Everything
 // is computed and signed again as far as the operator of the service could.
-import type { Verdict } from '@kuri/verify/verdict'
+import type { Verdict } from '@kuri/verify/verdict/verdict'
 import { expect } from 'vitest'
 
 type Forgery = {
@@ -129,7 +129,7 @@ export const FORGERIES: Readonly<Record<number, Forgery>> = {
       ],
     },
   },
-  21: { forgery: 'a proof of consistency is altered', found: {}, elsewhere: 'verify/src/merkle.test.ts' },
+  21: { forgery: 'a proof of consistency is altered', found: {}, elsewhere: 'verify/src/tree/merkle.test.ts' },
   22: {
     forgery: 'two nodes are shown as a leaf',
     found: { 'is of a version that is not known here': ['a leaf that is two nodes'] },

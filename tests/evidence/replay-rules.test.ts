@@ -9,10 +9,10 @@ import {
   openingAmount,
 } from '@kuri/contract/auctions/rules/bid-range.rules'
 import type { Auction } from '@kuri/server/features/auctions/model/auction'
-import { bidRange } from '@kuri/server/features/programs/bid-range.rules'
-import type { StoredChitTerms } from '@kuri/server/features/programs/chit-terms.rules'
-import { parseLine } from '@kuri/verify/line'
+import { bidRange } from '@kuri/server/features/programs/programs/bid-range.rules'
+import type { StoredChitTerms } from '@kuri/server/features/programs/programs/chit-terms.rules'
 import { replay } from '@kuri/verify/replay/replay'
+import { parseLine } from '@kuri/verify/tree/line'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PlayedAuction, STAFF_MEMBER } from './played-auction.ts'

@@ -1,5 +1,5 @@
 // The auctions that the forgeries start from.
-import type { Bundle } from '@kuri/verify/bundle'
+import type { Bundle } from '@kuri/verify/bundle/bundle'
 import { PlayedAuction, ticketOf } from './played-auction.ts'
 
 export const isBid = (line: { what: { kind: string } }) => line.what.kind === 'bid'

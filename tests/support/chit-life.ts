@@ -4,7 +4,7 @@ import { makeEnrollment, makeProgram, makeSubscriber } from '@kuri/server/testin
 import type { TestApp } from '@kuri/server/testing/test-app'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { reverseSettlement } from '../../server/src/features/cycles/settlement.actions.ts'
+import { reverseSettlement } from '../../server/src/features/programs/cycles/settlement.actions.ts'
 
 export type Size = { tickets: number; divisions: number; instalmentPaise: number; commissionHundredths: number }
 type Company = { companyId: string; branchId: string; token: string; secondToken: string; depositAccountId: string }

@@ -1,11 +1,11 @@
 // What somebody could do with the hashes of an auction's tree: guess a sealed amount, hash it in every form that uses public values
 // only, and compare. A guess that fits would give the amount away, because all amounts can be tried.
 import { hash } from 'node:crypto'
-import { leafHashOf, toBase64, toBase64Url } from '@kuri/server/features/auctions/tree/frontier'
-import { lineOf } from '@kuri/server/features/auctions/tree/lines'
+import { leafHashOf, toBase64, toBase64Url } from '@kuri/server/features/proof/tree/frontier'
+import { lineOf } from '@kuri/server/features/proof/tree/lines'
 import type { TestApp } from '@kuri/server/testing/test-app'
 import { listAllLeaves } from '@kuri/server/testing/trees'
-import { formatLine, hiddenFacts } from '@kuri/verify/line'
+import { formatLine, hiddenFacts } from '@kuri/verify/tree/line'
 
 /** Everything of 32 bytes in a text, whatever it is written in. */
 export function hashesIn(text: string): Set<string> {

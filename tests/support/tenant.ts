@@ -1,7 +1,7 @@
 // A company with one of each resource that has an id, for tests that call every endpoint of the contract.
 
-import { getPerson } from '@kuri/server/features/enrollments/profile/subscriber-profile.sql'
-import { profileOf } from '@kuri/server/features/enrollments/profile/subscriber-profile.view'
+import { getPerson } from '@kuri/server/features/members/enrollments/profile/subscriber-profile.sql'
+import { profileOf } from '@kuri/server/features/members/enrollments/profile/subscriber-profile.view'
 import { newId } from '@kuri/server/platform/ids'
 import {
   makeAnnouncement,

@@ -1,9 +1,9 @@
 // The two signatures of the verifier with published vectors: Ed25519 of RFC 8032, by WebCrypto and by the library, and a round of drand.
 import { afterEach, expect, test, vi } from 'vitest'
-import { isBeacon, QUICKNET } from '../src/beacon.ts'
-import { fromBase64, fromHex, toHex } from '../src/bytes.ts'
-import { drawIndex, drawSeed } from '../src/draw.ts'
-import { verifyWithWebCrypto } from '../src/note.ts'
+import { fromBase64, fromHex, toHex } from '../src/base/bytes.ts'
+import { isBeacon, QUICKNET } from '../src/draws/beacon.ts'
+import { drawIndex, drawSeed } from '../src/draws/draw.ts'
+import { verifyWithWebCrypto } from '../src/notes/note.ts'
 import { chooseEd25519, verifyBls, verifyWithLibrary } from './crypto.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

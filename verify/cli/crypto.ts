@@ -1,6 +1,6 @@
 // The signatures that the verifier checks: Ed25519 by WebCrypto where it has it, and BLS12-381 by a library, loaded when a draw needs it.
-import type { VerifyBls } from '../src/beacon.ts'
-import { type VerifyEd25519, verifyWithWebCrypto } from '../src/note.ts'
+import type { VerifyBls } from '../src/draws/beacon.ts'
+import { type VerifyEd25519, verifyWithWebCrypto } from '../src/notes/note.ts'
 
 export const verifyBls: VerifyBls = async (publicKey, message, signature, domain) => {
   const { bls12_381 } = await import('@noble/curves/bls12-381.js')

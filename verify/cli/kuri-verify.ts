@@ -3,8 +3,8 @@
 // that is not proven.
 import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { formatReport, verifyFiles } from '../src/report.ts'
-import type { ReadLogFile } from '../src/scan.ts'
+import type { ReadLogFile } from '../src/log/scan.ts'
+import { formatReport, verifyFiles } from '../src/verdict/report.ts'
 import { chooseEd25519, verifyBls } from './crypto.ts'
 
 const USAGE = `Usage: kuri-verify bundle.json [--receipts mine.json] [--policy policy.txt] [--scan URL]

@@ -1,6 +1,6 @@
 // The verifier as a page that works from disk and never uses the network: files in, a verdict out.
 import { chooseEd25519, verifyBls } from '../cli/crypto.ts'
-import { formatReport, type Report, titleOf, verifyFiles } from '../src/report.ts'
+import { formatReport, type Report, titleOf, verifyFiles } from '../src/verdict/report.ts'
 import { chooseLanguage, LANGUAGES, type Language, WORDS, type Words } from './words.ts'
 
 const byId = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T

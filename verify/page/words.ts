@@ -1,6 +1,6 @@
 // What a member reads on the page, in the languages in which the app is offered. The list of checks stays English: it is for the person
 // whom a member shows it to. The translations were made by machine, as those of the app (web/TRANSLATIONS.md).
-import type { Verdict } from '../src/verdict.ts'
+import type { Verdict } from '../src/verdict/verdict.ts'
 
 /** The names are as their readers write them. */
 export const LANGUAGES = {

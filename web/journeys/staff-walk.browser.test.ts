@@ -5,7 +5,7 @@
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import { BUILT_IN_ROLES, type PermissionCode } from '@kuri/contract/kit/permissions'
 import { codesOf, type Route } from '@kuri/contract/kit/route'
-import { createChallenge } from '@kuri/contract/public/challenge-editing.contract'
+import { createChallenge } from '@kuri/contract/programs/challenge-editing.contract'
 import { makeAuction, makeInvoice, makeMember } from '@kuri/server/testing/auction-fixtures'
 import { makeEmployee } from '@kuri/server/testing/fixtures'
 import type { Page } from 'playwright-core'

@@ -1,6 +1,6 @@
 import { getOwnAuction } from '@kuri/contract/auctions/subscriber.contract'
-import { getOwnHome } from '@kuri/contract/enrollment/home.contract'
-import { getPublicProgram, listPublicPrograms } from '@kuri/contract/public/marketplace.contract'
+import { getOwnHome } from '@kuri/contract/members/start-page.contract'
+import { getPublicProgram, listPublicPrograms } from '@kuri/contract/programs/marketplace.contract'
 import { expect, test } from 'vitest'
 import { firstPageOf } from './first-page.ts'
 

@@ -1,5 +1,5 @@
 // Every frame that the server sends over the socket [D1 6]: the envelope, replies, snapshots and room events.
-import { Notification } from '../account/notifications.contract.ts'
+
 import { keywordFields } from '../kit/envelope.ts'
 import {
   Amount,
@@ -14,6 +14,9 @@ import {
   type Static,
   Type,
 } from '../kit/schema.ts'
+import { Notification } from '../messages/notifications.contract.ts'
+import { LogHead, LogReceipt, SignedLogHead } from '../proof/log-head.ts'
+import { Digest } from '../proof/minutes-paper.ts'
 import { SettingsObject } from './config.ts'
 import { DrawClosed, DrawCommitted, DrawIntent, DrawResult, DrawRevealed, DrawVoided } from './draws.contract.ts'
 import { COMMANDS } from './live-room.contract.ts'
@@ -36,8 +39,6 @@ import {
   WinnerChange,
 } from './live-room.payloads.ts'
 import { BidRefusalReason, RoomRefusalReason, SOCKET_CODES } from './live-room.refusals.ts'
-import { LogHead, LogReceipt, SignedLogHead } from './log-head.ts'
-import { Digest } from './minutes-paper.ts'
 import { RefusedBid } from './refused-bids.contract.ts'
 import { Announcement, audienceCounters, LeadingBid } from './shapes.ts'
 

@@ -3,9 +3,9 @@ import { DEMO } from '../kit/demo-ids.ts'
 import { route } from '../kit/route.ts'
 import * as sample from '../kit/samples.ts'
 import { Id, Instant, NullableId, NullableText, OneOf, Type } from '../kit/schema.ts'
+import { LogReceipt } from '../proof/log-head.ts'
 import { PREBID_STATUSES } from './enums.ts'
 import { AuctionParams, MutationResult, Reason, staffRoutes } from './lifecycle.contract.ts'
-import { LogReceipt } from './log-head.ts'
 
 const own = { tag: 'Prebids (subscriber)', persona: 'SUBSCRIBER', permission: null } as const
 const path = '/v2/subscribers/me/auctions/:auctionId/prebid'

@@ -1,5 +1,5 @@
 // Schemas that the auction screens of members and of staff share [D1 2.4, 2.6, 2.7, 2.8, 2.10].
-import { INVOICE_STATUSES } from '../billing/invoices.contract.ts'
+
 import {
   Amount,
   Count,
@@ -13,6 +13,7 @@ import {
   OneOf,
   Type,
 } from '../kit/schema.ts'
+import { INVOICE_STATUSES } from '../money/invoices.contract.ts'
 import { AUCTION_JOINING_RULES } from './config.ts'
 import { AnnouncementTone, CLOSING_PHASES } from './enums.ts'
 import { ACTION_BLOCKED_REASONS, AUCTION_ACTIONS, type AuctionAction } from './rules/actions.rules.ts'

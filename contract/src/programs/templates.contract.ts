@@ -1,6 +1,6 @@
 // Prebid document templates and their versions. [D1 2.12, 4.1; D2 4.8; G143, G178]
 
-import { FileName } from '../account/files.contract.ts'
+import { FileName } from '../companies/files.contract.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import * as sample from '../kit/samples.ts'

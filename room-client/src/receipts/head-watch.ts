@@ -1,8 +1,8 @@
 // Compares the signed heads of an auction's tree as they arrive. Two heads that cannot both be true are a contradiction: it is reported
 // once, with both documents. A proof that does not come is never one; it is asked for again, a few times.
-import { fromBase64 } from '@kuri/verify/bytes'
-import { parseContinuation } from '@kuri/verify/checkpoint'
-import { isConsistent } from '@kuri/verify/merkle'
+import { fromBase64 } from '@kuri/verify/base/bytes'
+import { parseContinuation } from '@kuri/verify/notes/checkpoint'
+import { isConsistent } from '@kuri/verify/tree/merkle'
 import type { Environment } from '../environment.ts'
 import type { Contradiction, KeptHead } from './documents.ts'
 import type { Keyring } from './keyring.ts'

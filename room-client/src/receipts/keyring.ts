@@ -1,10 +1,10 @@
 // The keys that signed heads are checked with: those of the service's policy when this device first read it. Later policies may add keys,
 // because keys are replaced; one that drops a known key is not believed.
-import { toBase64 } from '@kuri/verify/bytes'
-import { formatKey, openNote, parseKey, parseNote, type VerifyEd25519 } from '@kuri/verify/note'
-import { parsePolicy } from '@kuri/verify/policy'
-import { parseStatedHead } from '@kuri/verify/refusal'
-import { type Policy, policyOf } from '@kuri/verify/trusted'
+import { toBase64 } from '@kuri/verify/base/bytes'
+import { formatKey, openNote, parseKey, parseNote, type VerifyEd25519 } from '@kuri/verify/notes/note'
+import { parsePolicy } from '@kuri/verify/notes/policy'
+import { parseStatedHead } from '@kuri/verify/notes/refusal'
+import { type Policy, policyOf } from '@kuri/verify/notes/trusted'
 import type { ReceiptStore } from './receipt-store.ts'
 
 /** UNKNOWN_KEY: signed, perhaps, by a key that this device does not know. UNREADABLE: not a head of this auction with a good signature. */

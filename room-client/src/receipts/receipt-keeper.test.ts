@@ -1,4 +1,4 @@
-import { parseReceipts } from '@kuri/verify/receipts'
+import { parseReceipts } from '@kuri/verify/notes/receipts'
 import { beforeEach, expect, test } from 'vitest'
 import { frameOf } from '../testing.ts'
 import type { ReceiptKeeper } from './receipt-keeper.ts'

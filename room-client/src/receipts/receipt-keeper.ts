@@ -1,6 +1,6 @@
 // Keeps what the service has signed for this device in one auction: takes it from the frames of the room and from the replies to
 // prebids, stores it, and has every head compared with the others.
-import type { VerifyEd25519 } from '@kuri/verify/note'
+import type { VerifyEd25519 } from '@kuri/verify/notes/note'
 import { defaultEnvironment, type Environment } from '../environment.ts'
 import type { Frame } from '../frames.ts'
 import {

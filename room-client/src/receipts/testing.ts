@@ -1,8 +1,7 @@
 // A service in memory that signs heads of a tree, honestly or not.
 import type { webcrypto } from 'node:crypto'
-import { toBase64, utf8 } from '@kuri/verify/bytes'
-import { formatCheckpoint } from '@kuri/verify/checkpoint'
-import { consistencyProof, leafHash, rootOf } from '@kuri/verify/merkle'
+import { toBase64, utf8 } from '@kuri/verify/base/bytes'
+import { formatCheckpoint } from '@kuri/verify/notes/checkpoint'
 import {
   formatKey,
   formatNote,
@@ -12,7 +11,8 @@ import {
   signatureBy,
   signedBytes,
   verifyWithWebCrypto,
-} from '@kuri/verify/note'
+} from '@kuri/verify/notes/note'
+import { consistencyProof, leafHash, rootOf } from '@kuri/verify/tree/merkle'
 import { frameOf, makeFakeWorld } from '../testing.ts'
 import { type KeeperState, openReceiptKeeper, type ReceiptKeeperOptions } from './receipt-keeper.ts'
 import { memoryReceiptStore } from './receipt-store.ts'

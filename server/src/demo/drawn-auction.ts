@@ -1,7 +1,7 @@
 // An auction of the demo that ends with equal bids: a draw with the numbers of the bidders decides, and anybody can compute it again.
 import { randomBytes } from 'node:crypto'
-import { fromBase64Url, fromHex, toHex } from '@kuri/verify/bytes'
-import { COMMIT_SECONDS, shareCommitment } from '@kuri/verify/draw'
+import { fromBase64Url, fromHex, toHex } from '@kuri/verify/base/bytes'
+import { COMMIT_SECONDS, shareCommitment } from '@kuri/verify/draws/draw'
 import { revealShare } from '#features/auctions/draws/shares.actions'
 import { runDueSteps } from '#features/auctions/lifecycle/engine/due-steps'
 import { Permit } from '#platform/permit'

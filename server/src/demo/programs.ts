@@ -1,6 +1,6 @@
 // Demo programs in every status: some created in steps, some imported with their history.
 import { Temporal } from 'temporal-polyfill'
-import { dayAt } from '#features/programs/calendar.rules'
+import { dayAt } from '#features/programs/programs/calendar.rules'
 import type { Caller, Service } from './caller.ts'
 import type { DemoCompany } from './company.ts'
 import type { Person } from './people.ts'

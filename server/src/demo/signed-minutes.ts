@@ -1,6 +1,6 @@
 // The minutes of the settled auction of the demo: drafted, signed by everybody who must, with a link for the Registrar.
 import { DEMO } from '@kuri/contract/kit/demo-ids'
-import { signMinutes } from '#features/minutes/signing.actions'
+import { signMinutes } from '#features/proof/minutes/signing.actions'
 import { Permit } from '#platform/permit'
 import type { Stage } from './auctions.ts'
 import { requestWithRetry, type Service } from './caller.ts'

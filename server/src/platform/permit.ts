@@ -1,8 +1,9 @@
 // What a caller may do and in which scope [D2 2.2, 7]. Pure: a check needs no query.
-import type { UserRole } from '@kuri/contract/account/identity.contract'
+
 import type { PermissionCode } from '@kuri/contract/kit/permissions'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import { codesOf, isOfCompany, type Requirement } from '@kuri/contract/kit/route'
+import type { UserRole } from '@kuri/contract/people/identity.contract'
 import { refuse } from './refusal.ts'
 
 export type Codes = ReadonlySet<PermissionCode>

@@ -1,8 +1,8 @@
 // Stands for the statement that reads the trees of auctions.
-import type * as real from '@kuri/server/features/auctions/tree/stored-leaves.sql'
+import type * as real from '@kuri/server/features/proof/tree/stored-leaves.sql'
 import { sessionOf } from '../database.ts'
 
-export * from '@kuri/server/features/auctions/tree/stored-leaves.sql'
+export * from '@kuri/server/features/proof/tree/stored-leaves.sql'
 
 export const listTrees: typeof real.listTrees = (db, auctionIds) => {
   const session = sessionOf(db)

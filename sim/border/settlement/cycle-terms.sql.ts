@@ -1,10 +1,10 @@
 // Stands for the statements on the terms of a cycle.
-import { chitTermsIn } from '@kuri/server/features/programs/chit-terms.rules'
-import type * as real from '@kuri/server/features/programs/cycle-terms.sql'
+import { chitTermsIn } from '@kuri/server/features/programs/programs/chit-terms.rules'
+import type * as real from '@kuri/server/features/programs/programs/cycle-terms.sql'
 import { sessionOf } from '../database.ts'
 import { auctionOfCycle } from './staged.ts'
 
-export * from '@kuri/server/features/programs/cycle-terms.sql'
+export * from '@kuri/server/features/programs/programs/cycle-terms.sql'
 
 export const COMMISSION_HUNDREDTHS = 500
 

@@ -1,9 +1,9 @@
 // Stands for the statement on the prizes of a cycle.
-import type * as real from '@kuri/server/features/cycles/winners.sql'
+import type * as real from '@kuri/server/features/programs/cycles/winners.sql'
 import { sessionOf } from '../database.ts'
 import { auctionOfCycle, winnersOf } from './staged.ts'
 
-export * from '@kuri/server/features/cycles/winners.sql'
+export * from '@kuri/server/features/programs/cycles/winners.sql'
 
 export const listPrizes: typeof real.listPrizes = (db, cycleId) => {
   const session = sessionOf(db)

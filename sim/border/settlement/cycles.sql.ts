@@ -1,9 +1,9 @@
 // Stands for the statements on the cycle of an auction.
-import type * as real from '@kuri/server/features/cycles/cycles.sql'
+import type * as real from '@kuri/server/features/programs/cycles/cycles.sql'
 import { sessionOf } from '../database.ts'
 import { auctionOfCycle } from './staged.ts'
 
-export * from '@kuri/server/features/cycles/cycles.sql'
+export * from '@kuri/server/features/programs/cycles/cycles.sql'
 
 export const lockCycle: typeof real.lockCycle = (tx, id) => {
   const session = sessionOf(tx)

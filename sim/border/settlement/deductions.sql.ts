@@ -1,9 +1,9 @@
 // Stands for the statements on the invoices that deduct dividends. Each ticket has one, of the next cycle.
-import type * as real from '@kuri/server/features/billing/deductions.sql'
+import type * as real from '@kuri/server/features/money/billing/deductions.sql'
 import { sessionOf } from '../database.ts'
 import { stagedBy } from './staged.ts'
 
-export * from '@kuri/server/features/billing/deductions.sql'
+export * from '@kuri/server/features/money/billing/deductions.sql'
 
 export const lockDividends: typeof real.lockDividends = (tx, programId) => {
   const session = sessionOf(tx)

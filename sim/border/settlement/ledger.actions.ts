@@ -1,8 +1,8 @@
 // Stands for the books: it keeps what was booked with the transaction.
-import type * as real from '@kuri/server/features/ledger/ledger.actions'
+import type * as real from '@kuri/server/features/money/ledger/ledger.actions'
 import { sessionOf } from '../database.ts'
 
-export * from '@kuri/server/features/ledger/ledger.actions'
+export * from '@kuri/server/features/money/ledger/ledger.actions'
 
 export const bookEntries: typeof real.bookEntries = async (tx, entries) => {
   const session = sessionOf(tx)

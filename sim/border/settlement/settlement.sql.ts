@@ -1,10 +1,10 @@
 // Stands for the statements on settlements and on the tickets that share them.
-import type * as real from '@kuri/server/features/cycles/settlement.sql'
+import type * as real from '@kuri/server/features/programs/cycles/settlement.sql'
 import { databaseError } from '../../store/store.ts'
 import { sessionOf } from '../database.ts'
 import { auctionOfCycle, stagedBy, ticketsOf } from './staged.ts'
 
-export * from '@kuri/server/features/cycles/settlement.sql'
+export * from '@kuri/server/features/programs/cycles/settlement.sql'
 
 export const updateSharingEnrollments: typeof real.updateSharingEnrollments = async () => undefined as never
 

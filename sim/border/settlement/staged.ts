@@ -1,7 +1,7 @@
 // What a transaction wrote and reads again before its commit: winners and the settlement. Everything else becomes visible with the commit.
 
 import type { Auction } from '@kuri/server/features/auctions/model/auction'
-import type { Settlement } from '@kuri/server/features/cycles/settlement.rules'
+import type { Settlement } from '@kuri/server/features/programs/cycles/settlement.rules'
 import type { Tables, WinnerRow } from '../../store/tables.ts'
 import { sessionOf } from '../database.ts'
 

@@ -1,6 +1,6 @@
 // The bids of one run of an auction: which were made, which still stand, and which leads. Each accepted bid is at least as good as all
 // that stand, so those that stand are in the order of their quality, and removing some changes nothing about that.
-import { prizeOf, type Terms } from '../terms.ts'
+import { prizeOf, type Terms } from '../bundle/terms.ts'
 
 export type Bid = {
   bidId: string

@@ -1,9 +1,9 @@
 // Declared winners. The best offer that stands wins; where staff chose otherwise, as they may, they must have recorded whom they passed
 // over, and the reader is shown it.
-import { counted } from '../counted.ts'
-import { MAX_PASSED_OVER, type PassedOver } from '../passed-over.ts'
-import { type Check, including, isObject, isText, isWhole, orNull } from '../shape.ts'
-import { amountFault, type Terms } from '../terms.ts'
+import { counted } from '../base/counted.ts'
+import { type Check, including, isObject, isText, isWhole, orNull } from '../base/shape.ts'
+import { MAX_PASSED_OVER, type PassedOver } from '../bundle/passed-over.ts'
+import { amountFault, type Terms } from '../bundle/terms.ts'
 import type { Bid } from './bids.ts'
 import type { Moment } from './judge-bid.ts'
 import { contradiction, type Decision, hasWon, type State, standingWinners, unjudged } from './state.ts'

@@ -1,10 +1,10 @@
 // Whether a logged bid could be accepted when it was, and what it does to the end of the auction.
 
-import type { Action } from '../actions.ts'
-import { parseInstant } from '../bytes.ts'
-import type { What } from '../line.ts'
-import type { PassedOver } from '../passed-over.ts'
-import { amountFault, prizeOf, prizesUnder, type Terms } from '../terms.ts'
+import { parseInstant } from '../base/bytes.ts'
+import type { Action } from '../bundle/actions.ts'
+import type { PassedOver } from '../bundle/passed-over.ts'
+import { amountFault, prizeOf, prizesUnder, type Terms } from '../bundle/terms.ts'
+import type { What } from '../tree/line.ts'
 import { contradiction, type Deadline, hasWon, type State, unjudged } from './state.ts'
 
 const LONGEST_RUN_MS = 24 * 3600 * 1000

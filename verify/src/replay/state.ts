@@ -1,6 +1,6 @@
 // The state of an auction while its log is read from the first event to the last.
-import type { Settlement } from '../settlement.ts'
-import type { Terms } from '../terms.ts'
+import type { Settlement } from '../bundle/settlement.ts'
+import type { Terms } from '../bundle/terms.ts'
 import type { Bids } from './bids.ts'
 
 export type Status = 'PENDING' | 'SCHEDULED' | 'READY' | 'LIVE' | 'PAUSED' | 'ENDED' | 'COMPLETE' | 'CANCELLED'

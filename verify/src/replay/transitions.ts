@@ -1,8 +1,8 @@
 // The steps of an auction (`auction.state.changed`): each must be possible where the auction stands, and the state that the room was
 // shown must be the one that follows.
-import { parseInstant } from '../bytes.ts'
-import { type Check, including, isObject, isText, isWhole, orNull } from '../shape.ts'
-import type { Terms } from '../terms.ts'
+import { parseInstant } from '../base/bytes.ts'
+import { type Check, including, isObject, isText, isWhole, orNull } from '../base/shape.ts'
+import type { Terms } from '../bundle/terms.ts'
 import { Bids } from './bids.ts'
 import { replayDecision, replayDisqualifiedWinner } from './decisions.ts'
 import type { Moment } from './judge-bid.ts'

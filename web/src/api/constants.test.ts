@@ -1,9 +1,10 @@
 // Constants that a page sends are checked by the compiler: each line below with @ts-expect-error fails `npm run check` when it compiles.
-import { listInvoices } from '@kuri/contract/billing/invoices.contract'
-import { requestDeskCode } from '@kuri/contract/enrollment/desk.contract'
+
+import { createInvitation } from '@kuri/contract/companies/invitations.contract'
 import { check } from '@kuri/contract/kit/check'
 import type { Body, Query } from '@kuri/contract/kit/route'
-import { createInvitation } from '@kuri/contract/tenancy/invitations.contract'
+import { requestDeskCode } from '@kuri/contract/members/counter.contract'
+import { listInvoices } from '@kuri/contract/money/invoices.contract'
 import { expect, test } from 'vitest'
 import type { Defaults, WordAt } from '../ui/form/paths.ts'
 

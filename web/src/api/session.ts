@@ -1,8 +1,9 @@
 // The session of this browser. The refresh token is an HTTP-only cookie that no script sees; the access token lives in memory and ends
 // with the tab. Tabs renew one after another (Web Locks), because the cookie rotates and an old one ends the session.
-import type { refreshSession, SignedIn } from '@kuri/contract/account/identity.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
 import type { Static } from '@kuri/contract/kit/schema'
+import type { refreshSession, SignedIn } from '@kuri/contract/people/identity.contract'
 import { randomId } from './random-id.ts'
 
 type Renewed = Data<typeof refreshSession>

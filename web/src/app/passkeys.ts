@@ -1,5 +1,5 @@
 // What the browser does with passkeys: prove one, and make a new one.
-import type { PasskeyAssertion } from '@kuri/contract/account/second-factor.shapes'
+import type { PasskeyAssertion } from '@kuri/contract/people/second-factor.shapes'
 
 /** Older browsers do not read the JSON of the service. */
 export const canUsePasskeys = () =>

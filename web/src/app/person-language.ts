@@ -16,7 +16,7 @@ export async function chooseLanguage(next: Language): Promise<void> {
 /** A language that could not be stored holds on this device, and is stored with the next renewal. */
 async function store(locale: Language): Promise<void> {
   // Rarely needed, and the only endpoint of the shell that has a schema.
-  const { updateSession } = await import('@kuri/contract/account/session.contract')
+  const { updateSession } = await import('@kuri/contract/people/session.contract')
   const person = await api(updateSession, { body: { locale } }).catch(() => null)
   if (!person) return
   if (unstored === locale) unstored = null

@@ -1,6 +1,6 @@
 // People whose number has an account in several cells of the installation choose between them on the sign-in page of the cell where
 // people sign in. Here is the way there from any other page.
-import { listOwnCells } from '@kuri/contract/account/cells.contract'
+import { listOwnCells } from '@kuri/contract/people/cells.contract'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../api/query.ts'
 import { useSession } from './use-session.ts'

@@ -1,5 +1,5 @@
 // Ends the session on the service, and in every tab of this browser.
-import { logout } from '@kuri/contract/account/identity.contract'
+import { logout } from '@kuri/contract/people/identity.contract'
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../api/api.ts'

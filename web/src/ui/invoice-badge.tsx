@@ -1,5 +1,5 @@
 // The state of an invoice in words. An unpaid one says by when it is due.
-import type { InvoiceStatus } from '@kuri/contract/billing/invoices.contract'
+import type { InvoiceStatus } from '@kuri/contract/money/invoices.contract'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from './badge.tsx'

@@ -1,6 +1,7 @@
 // The text of minutes, section by section, as the service wrote it. It is a record of the law and stays in English.
-import type { MinutesPaper as PaperShape } from '@kuri/contract/auctions/minutes-paper'
+
 import type { Static } from '@kuri/contract/kit/schema'
+import type { MinutesPaper as PaperShape } from '@kuri/contract/proof/minutes-paper'
 import { Fragment } from 'react'
 import { Card } from './page.tsx'
 

@@ -2,7 +2,7 @@
 import { hkdfSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parsePolicy, type TrustPolicy } from '@kuri/verify/policy'
+import { parsePolicy, type TrustPolicy } from '@kuri/verify/notes/policy'
 import type { Reader } from './environment.ts'
 import { isSafeGatewayUrl } from './strength.rules.ts'
 

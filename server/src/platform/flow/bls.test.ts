@@ -1,6 +1,7 @@
 // A published beacon of drand's quicknet, checked in the thread.
-import { beaconMessage, isBeacon, QUICKNET } from '@kuri/verify/beacon'
-import { fromHex } from '@kuri/verify/bytes'
+
+import { fromHex } from '@kuri/verify/base/bytes'
+import { beaconMessage, isBeacon, QUICKNET } from '@kuri/verify/draws/beacon'
 import { afterAll, expect, test } from 'vitest'
 import { makeBls } from './bls.ts'
 

@@ -1,4 +1,4 @@
-import { sha256 } from '@kuri/verify/sha256'
+import { sha256 } from '@kuri/verify/base/sha256'
 import { expect, test } from 'vitest'
 import { solveProof } from '#testing/proofs-of-work'
 import { makeTestSecrets } from '#testing/test-secrets'

@@ -1,5 +1,5 @@
-import { formatCheckpoint, parseCheckpoint } from '@kuri/verify/checkpoint'
-import { openNote, parseNote, verifyWithWebCrypto } from '@kuri/verify/note'
+import { formatCheckpoint, parseCheckpoint } from '@kuri/verify/notes/checkpoint'
+import { openNote, parseNote, verifyWithWebCrypto } from '@kuri/verify/notes/note'
 import { expect, test } from 'vitest'
 import { makeNoteSigner } from './note-signer.ts'
 import { makeTrust } from './trust.ts'

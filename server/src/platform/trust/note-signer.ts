@@ -1,7 +1,7 @@
 // Signs notes (c2sp.org/signed-note) with Ed25519. Signing runs on Node's thread pool, so that it does not hold up bids.
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto'
 import { promisify } from 'node:util'
-import { formatNote, type Key, makeKey, SIGNATURE_TYPES, signatureBy, signedBytes } from '@kuri/verify/note'
+import { formatNote, type Key, makeKey, SIGNATURE_TYPES, signatureBy, signedBytes } from '@kuri/verify/notes/note'
 
 export type NoteSigner = {
   /** What readers check signatures with. */

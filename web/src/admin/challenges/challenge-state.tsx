@@ -1,4 +1,4 @@
-import type { CHALLENGE_STATUSES } from '@kuri/contract/public/challenges.contract'
+import type { CHALLENGE_STATUSES } from '@kuri/contract/programs/challenges.contract'
 import { useLingui } from '@lingui/react/macro'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icons.tsx'

@@ -6,7 +6,7 @@ import {
   publishChallenge,
   unpublishChallenge,
   updateChallenge,
-} from '@kuri/contract/public/challenge-editing.contract'
+} from '@kuri/contract/programs/challenge-editing.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'

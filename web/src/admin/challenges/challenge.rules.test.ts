@@ -1,4 +1,4 @@
-import { CHALLENGE_ICONS } from '@kuri/contract/public/challenge-editing.contract'
+import { CHALLENGE_ICONS } from '@kuri/contract/programs/challenge-editing.contract'
 import { expect, test } from 'vitest'
 import {
   emptyContent,

@@ -1,6 +1,6 @@
 // A challenge while it is written: its results, and questions whose options give points to results.
 import type { Data } from '@kuri/contract/kit/route'
-import type { ChallengeInput, getManagedChallenge } from '@kuri/contract/public/challenge-editing.contract'
+import type { ChallengeInput, getManagedChallenge } from '@kuri/contract/programs/challenge-editing.contract'
 
 export type Challenge = Data<typeof getManagedChallenge>
 export type Content = Pick<ChallengeInput, 'results' | 'questions'>

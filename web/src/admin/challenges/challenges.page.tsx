@@ -1,6 +1,6 @@
 // The challenges that visitors and members can take: drafts, published ones, and those taken off the list.
-import { listManagedChallenges } from '@kuri/contract/public/challenge-editing.contract'
-import { CHALLENGE_STATUSES } from '@kuri/contract/public/challenges.contract'
+import { listManagedChallenges } from '@kuri/contract/programs/challenge-editing.contract'
+import { CHALLENGE_STATUSES } from '@kuri/contract/programs/challenges.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useList } from '../../staff/parts/loaded.tsx'

@@ -1,4 +1,4 @@
-import { CHALLENGE_STATUSES } from '@kuri/contract/public/challenges.contract'
+import { CHALLENGE_STATUSES } from '@kuri/contract/programs/challenges.contract'
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf } from '../../app/search.ts'

@@ -1,5 +1,5 @@
 // The results and questions of a challenge as one form part. Points are typed at each answer, one field for each result.
-import { CHALLENGE_ICONS } from '@kuri/contract/public/challenge-editing.contract'
+import { CHALLENGE_ICONS } from '@kuri/contract/programs/challenge-editing.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Panel } from '../../staff/parts/layout.tsx'
 import { Button } from '../../ui/button.tsx'

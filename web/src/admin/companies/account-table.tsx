@@ -1,10 +1,11 @@
 // Bank accounts of branches, to be compared with a cheque and verified.
-import type { Data, Query } from '@kuri/contract/kit/route'
+
 import {
   adminListAllBankAccounts,
   unverifyBankAccount,
   verifyBankAccount,
-} from '@kuri/contract/tenancy/bank-accounts.contract'
+} from '@kuri/contract/companies/bank-accounts.contract'
+import type { Data, Query } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
 // All companies of the platform.
-import { listCompanies } from '@kuri/contract/tenancy/companies.contract'
+import { listCompanies } from '@kuri/contract/companies/companies.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'

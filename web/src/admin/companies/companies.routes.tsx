@@ -1,4 +1,4 @@
-import { PROFILE_STATUSES } from '@kuri/contract/tenancy/companies.contract'
+import { PROFILE_STATUSES } from '@kuri/contract/companies/companies.contract'
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'

@@ -1,5 +1,5 @@
 // Activates a company, or takes it back into review.
-import { getCompany, listCompanies, updateCompany } from '@kuri/contract/tenancy/companies.contract'
+import { getCompany, listCompanies, updateCompany } from '@kuri/contract/companies/companies.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 // Corrects the profile, the addresses and the manager of a company; each part is saved by itself.
-import { getCompany, listCompanies, updateCompany } from '@kuri/contract/tenancy/companies.contract'
+import { getCompany, listCompanies, updateCompany } from '@kuri/contract/companies/companies.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,6 +1,7 @@
 // What of a company was changed in the form.
+
+import type { getCompany, updateCompany } from '@kuri/contract/companies/companies.contract'
 import type { Body, Data } from '@kuri/contract/kit/route'
-import type { getCompany, updateCompany } from '@kuri/contract/tenancy/companies.contract'
 
 type Company = Data<typeof getCompany>
 export type Patch = Body<typeof updateCompany>

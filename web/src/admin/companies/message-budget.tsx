@@ -1,6 +1,6 @@
 // How many messages a company may cause in a day: what it has sent today, and another number where the usual one does not fit.
 import type { Data } from '@kuri/contract/kit/route'
-import { getMessageBudget, setMessageBudget } from '@kuri/contract/tenancy/message-budgets.contract'
+import { getMessageBudget, setMessageBudget } from '@kuri/contract/messages/message-budgets.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

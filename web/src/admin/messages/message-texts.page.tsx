@@ -1,7 +1,7 @@
 // What SMS, emails and notifications say, in every language; the platform replaces single texts.
 import type { Data } from '@kuri/contract/kit/route'
+import { listMessageTexts } from '@kuri/contract/messages/message-texts.contract'
 import { MESSAGE_CHANNELS } from '@kuri/contract/phrases/message-texts'
-import { listMessageTexts } from '@kuri/contract/tenancy/message-texts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,7 +1,11 @@
 // Replaces one text, a language at a time, with a preview of what the reader gets.
 import type { Data } from '@kuri/contract/kit/route'
+import {
+  listMessageTexts,
+  replaceMessageText,
+  restoreMessageText,
+} from '@kuri/contract/messages/message-texts.contract'
 import { previewOf, smsParts, type TextProblem, textProblem } from '@kuri/contract/phrases/message-texts'
-import { listMessageTexts, replaceMessageText, restoreMessageText } from '@kuri/contract/tenancy/message-texts.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useChange } from '../../api/query.ts'

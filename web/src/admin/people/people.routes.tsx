@@ -1,4 +1,4 @@
-import { USER_ROLES } from '@kuri/contract/account/identity.contract'
+import { USER_ROLES } from '@kuri/contract/people/identity.contract'
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'

@@ -1,5 +1,5 @@
-import { listUsers } from '@kuri/contract/tenancy/platform-desk.contract'
-import { adminResetSecondFactor } from '@kuri/contract/tenancy/second-factor-policy.contract'
+import { listUsers } from '@kuri/contract/companies/platform-start-page.contract'
+import { adminResetSecondFactor } from '@kuri/contract/people/second-factor-policy.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useChange } from '../../api/query.ts'
 import { ResetFactor } from '../../staff/team/reset-factor.tsx'

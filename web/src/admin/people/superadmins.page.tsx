@@ -1,5 +1,5 @@
 // The platform's own people: adding one, and taking the rights of one away.
-import { addSuperadmin, listUsers, removeSuperadmin } from '@kuri/contract/tenancy/platform-desk.contract'
+import { addSuperadmin, listUsers, removeSuperadmin } from '@kuri/contract/companies/platform-start-page.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

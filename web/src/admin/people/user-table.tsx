@@ -1,6 +1,7 @@
 // People who can sign in, as a table.
+
+import { listUsers } from '@kuri/contract/companies/platform-start-page.contract'
 import type { Data, Query } from '@kuri/contract/kit/route'
-import { listUsers } from '@kuri/contract/tenancy/platform-desk.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

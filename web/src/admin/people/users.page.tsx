@@ -1,5 +1,5 @@
 // Everybody who can sign in.
-import { USER_ROLES } from '@kuri/contract/account/identity.contract'
+import { USER_ROLES } from '@kuri/contract/people/identity.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useSession } from '../../app/use-session.ts'

@@ -1,5 +1,5 @@
 // Everything that was typed, before it is sent; and a short form of it beside every step.
-import type { provisionCompany } from '@kuri/contract/tenancy/companies.contract'
+import type { provisionCompany } from '@kuri/contract/companies/companies.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSros } from '../../staff/lookups/sro-field.tsx'

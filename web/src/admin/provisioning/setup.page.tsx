@@ -1,5 +1,5 @@
 // The later steps: files, agreement, and what to tell the owner. The company exists, so nothing here is lost.
-import { getCompany } from '@kuri/contract/tenancy/companies.contract'
+import { getCompany } from '@kuri/contract/companies/companies.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 // The fields of the first four steps.
-import type { provisionCompany } from '@kuri/contract/tenancy/companies.contract'
+import type { provisionCompany } from '@kuri/contract/companies/companies.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AddressFields } from '../../staff/lookups/address-fields.tsx'
 import { IfscField } from '../../staff/lookups/ifsc-field.tsx'

@@ -1,4 +1,4 @@
-import { provisionCompany } from '@kuri/contract/tenancy/companies.contract'
+import { provisionCompany } from '@kuri/contract/companies/companies.contract'
 import { expect, test } from 'vitest'
 import {
   accountDifference,

@@ -1,6 +1,6 @@
 // An attempt to create a company that was never answered: whether the company exists is asked before anything is sent again. The note of
 // the attempt survives a reload of the tab.
-import { listCompanies } from '@kuri/contract/tenancy/companies.contract'
+import { listCompanies } from '@kuri/contract/companies/companies.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/query.ts'

@@ -1,5 +1,5 @@
 // The form of a new company over its steps: going on, sending everything, and what follows from a refusal or a lost answer.
-import { provisionCompany } from '@kuri/contract/tenancy/companies.contract'
+import { provisionCompany } from '@kuri/contract/companies/companies.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

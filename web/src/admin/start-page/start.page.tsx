@@ -1,6 +1,7 @@
 // The first page of the platform's workplace: what waits, for how long, and how large everything is.
+
+import { getPlatformDashboard } from '@kuri/contract/companies/platform-start-page.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import { getPlatformDashboard } from '@kuri/contract/tenancy/platform-desk.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

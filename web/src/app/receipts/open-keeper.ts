@@ -1,5 +1,5 @@
 // The keeper of receipts with this browser's store, the service's endpoints and its signatures.
-import { getOwnLogConsistency, getOwnLogHead } from '@kuri/contract/auctions/log.contract'
+import { getOwnLogConsistency, getOwnLogHead } from '@kuri/contract/proof/log.contract'
 import { type KeeperState, openReceiptKeeper } from '@kuri/room-client/receipts/receipt-keeper'
 import { chooseEd25519 } from '@kuri/verify/crypto'
 import { download } from '../../api/api.ts'

@@ -1,5 +1,5 @@
 // The evidence of an auction, to be checked by a program that trusts nobody.
-import { getOwnEvidence } from '@kuri/contract/auctions/evidence.contract'
+import { getOwnEvidence } from '@kuri/contract/proof/bundles.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { download } from '../../api/api.ts'

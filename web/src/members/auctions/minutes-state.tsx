@@ -1,6 +1,7 @@
 // Who has signed the minutes, who is still to sign, and who disputes them.
-import type { getOwnMinutes } from '@kuri/contract/auctions/minutes.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import type { getOwnMinutes } from '@kuri/contract/proof/minutes.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Badge } from '../../ui/badge.tsx'
 import { Note } from '../../ui/feedback.tsx'

@@ -1,5 +1,5 @@
 // The minutes of an auction for a member who was present: to read, and then to sign or to dispute.
-import { getOwnMinutes } from '@kuri/contract/auctions/minutes.contract'
+import { getOwnMinutes } from '@kuri/contract/proof/minutes.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 // The numbers with which this phone takes part in draws: made here, kept here until they are revealed.
-import { fromBase64Url, fromHex, toHex } from '@kuri/verify/bytes'
-import { SHARE_BYTES, shareCommitment } from '@kuri/verify/draw'
+import { fromBase64Url, fromHex, toHex } from '@kuri/verify/base/bytes'
+import { SHARE_BYTES, shareCommitment } from '@kuri/verify/draws/draw'
 
 const keyOf = (drawId: string, ticketId: string) => `kuri.draw.${drawId}.${ticketId}`
 

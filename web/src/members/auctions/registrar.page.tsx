@@ -1,6 +1,7 @@
 // The minutes of an auction for the Registrar, who has a link and no account.
-import { openMinutesLink } from '@kuri/contract/auctions/minutes.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { openMinutesLink } from '@kuri/contract/proof/minutes.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 // What a member reads in a result: how their tickets stand, their share of the discount, and what the next month costs. Pure.
 import type { getOwnAuction, getOwnAuctionOverview } from '@kuri/contract/auctions/subscriber.contract'
-import type { getOwnStatement } from '@kuri/contract/billing/statements.contract'
 import type { Data } from '@kuri/contract/kit/route'
+import type { getOwnStatement } from '@kuri/contract/money/statements.contract'
 
 export type Auction = Data<typeof getOwnAuction>
 export type Winner = Auction['winners'][number]

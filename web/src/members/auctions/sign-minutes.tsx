@@ -1,15 +1,16 @@
 // A member signs the minutes with a signature and a code, or disputes them in their own words.
+
+import {
+  confirmSubscriberSignature,
+  generateSubscriberSignature,
+  listSubscriberSignatures,
+} from '@kuri/contract/companies/signatures.contract'
 import {
   disputeOwnMinutes,
   getOwnMinutes,
   sendOwnMinutesCode,
   signOwnMinutes,
-} from '@kuri/contract/auctions/minutes.contract'
-import {
-  confirmSubscriberSignature,
-  generateSubscriberSignature,
-  listSubscriberSignatures,
-} from '@kuri/contract/tenancy/signatures.contract'
+} from '@kuri/contract/proof/minutes.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,8 +1,8 @@
 // The result of an auction with the money around it: how the pot was divided, the member's own statement, and their prize.
 import { getOwnAuction, getOwnAuctionOverview } from '@kuri/contract/auctions/subscriber.contract'
-import { listOwnPrograms } from '@kuri/contract/billing/own-programs.contract'
-import { listOwnPayouts } from '@kuri/contract/billing/payouts.contract'
-import { getOwnStatement } from '@kuri/contract/billing/statements.contract'
+import { listOwnPrograms } from '@kuri/contract/money/own-programs.contract'
+import { listOwnPayouts } from '@kuri/contract/money/payouts.contract'
+import { getOwnStatement } from '@kuri/contract/money/statements.contract'
 import { listSubscriberCycles } from '@kuri/contract/programs/cycles.contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'

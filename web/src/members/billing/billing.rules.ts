@@ -1,7 +1,8 @@
 // What the money pages decide from what the service tells.
-import type { InvoiceStatus, listOwnInvoices } from '@kuri/contract/billing/invoices.contract'
-import type { listOwnPayments, TransactionStatus } from '@kuri/contract/billing/payments.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import type { InvoiceStatus, listOwnInvoices } from '@kuri/contract/money/invoices.contract'
+import type { listOwnPayments, TransactionStatus } from '@kuri/contract/money/payments.contract'
 
 export type Invoice = Data<typeof listOwnInvoices>['invoices'][number]
 export type Payment = Data<typeof listOwnPayments>['payments'][number]

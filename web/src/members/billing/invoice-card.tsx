@@ -1,6 +1,7 @@
 // The subject of a page about one invoice: what it is for, from whom, its state and how the amount comes about.
-import type { getOwnInvoice } from '@kuri/contract/billing/own-invoices.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import type { getOwnInvoice } from '@kuri/contract/money/own-invoices.contract'
 import { InvoiceBadge } from '../../ui/invoice-badge.tsx'
 import { Card } from '../../ui/page.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'

@@ -1,6 +1,6 @@
 // One invoice: what it is for, how the amount comes about, what was paid, and the way to pay the rest.
-import { listOwnCharges } from '@kuri/contract/billing/charges.contract'
-import { getOwnInvoice } from '@kuri/contract/billing/own-invoices.contract'
+import { listOwnCharges } from '@kuri/contract/money/charges.contract'
+import { getOwnInvoice } from '@kuri/contract/money/own-invoices.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 // All invoices, by state and by chit.
-import { type InvoiceStatus, listOwnInvoices } from '@kuri/contract/billing/invoices.contract'
+import { type InvoiceStatus, listOwnInvoices } from '@kuri/contract/money/invoices.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

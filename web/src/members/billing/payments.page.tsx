@@ -1,5 +1,5 @@
 // Every attempt to pay with its end, and money that comes back.
-import { listOwnPayments } from '@kuri/contract/billing/payments.contract'
+import { listOwnPayments } from '@kuri/contract/money/payments.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

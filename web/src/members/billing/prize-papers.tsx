@@ -1,7 +1,8 @@
 // The papers of a prize: those that are there, and the next one to photograph or to choose.
-import { confirmOwnPayoutPaper, generateOwnPayoutPaper } from '@kuri/contract/billing/payout-papers.contract'
-import { getOwnPayout } from '@kuri/contract/billing/payouts.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { confirmOwnPayoutPaper, generateOwnPayoutPaper } from '@kuri/contract/money/payout-papers.contract'
+import { getOwnPayout } from '@kuri/contract/money/payouts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

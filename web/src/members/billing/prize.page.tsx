@@ -1,6 +1,7 @@
 // One of my prizes on its way to me: what I must bring, what is kept from it, by when it is paid, and the payment.
-import { getOwnPayout } from '@kuri/contract/billing/payouts.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { getOwnPayout } from '@kuri/contract/money/payouts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

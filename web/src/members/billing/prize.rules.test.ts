@@ -1,4 +1,4 @@
-import { PAYOUT_STATES } from '@kuri/contract/billing/payouts.contract'
+import { PAYOUT_STATES } from '@kuri/contract/money/payouts.contract'
 import { expect, test } from 'vitest'
 import { canAddPapers, payoutRungs, splitChecklist, waitsForPapers } from './prize.rules.ts'
 

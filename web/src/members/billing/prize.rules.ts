@@ -1,5 +1,5 @@
 // How far the payment of a prize is, and who has to do what for it.
-import type { CHECKLIST_ITEMS, PayoutState } from '@kuri/contract/billing/payouts.contract'
+import type { CHECKLIST_ITEMS, PayoutState } from '@kuri/contract/money/payouts.contract'
 
 const WAY = ['AWAITING_PAPERS', 'SECURITY_REVIEW', 'APPROVED', 'PAID'] as const satisfies readonly PayoutState[]
 type Rung = { step: PayoutState; state: 'done' | 'now' | 'next' }

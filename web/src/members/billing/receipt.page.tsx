@@ -1,6 +1,7 @@
 // One receipt: how much, how, when, and what it paid, line by line. Also as a PDF.
-import { getOwnReceipt, getOwnReceiptPdf } from '@kuri/contract/billing/receipts.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { getOwnReceipt, getOwnReceiptPdf } from '@kuri/contract/money/receipts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

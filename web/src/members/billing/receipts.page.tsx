@@ -1,5 +1,5 @@
 // All receipts, of the counter and online.
-import { listOwnReceipts } from '@kuri/contract/billing/receipts.contract'
+import { listOwnReceipts } from '@kuri/contract/money/receipts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,8 +1,9 @@
 // Rows of the lists of money: an invoice, a payment, a receipt, a prize.
-import type { listOwnCharges } from '@kuri/contract/billing/charges.contract'
-import type { listOwnPayouts } from '@kuri/contract/billing/payouts.contract'
-import type { listOwnReceipts } from '@kuri/contract/billing/receipts.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import type { listOwnCharges } from '@kuri/contract/money/charges.contract'
+import type { listOwnPayouts } from '@kuri/contract/money/payouts.contract'
+import type { listOwnReceipts } from '@kuri/contract/money/receipts.contract'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'

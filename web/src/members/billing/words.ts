@@ -1,8 +1,8 @@
 // Codes of the service in words. A new code does not compile until it has a word here.
-import type { CHARGE_KINDS } from '@kuri/contract/billing/charges.contract'
-import type { TransactionStatus } from '@kuri/contract/billing/payments.contract'
-import type { CHECKLIST_ITEMS, DEDUCTION_TYPES, PayoutMode, PayoutState } from '@kuri/contract/billing/payouts.contract'
-import type { RECEIPT_MODES, RECEIPT_STATUSES } from '@kuri/contract/billing/receipt-shapes'
+import type { CHARGE_KINDS } from '@kuri/contract/money/charges.contract'
+import type { TransactionStatus } from '@kuri/contract/money/payments.contract'
+import type { CHECKLIST_ITEMS, DEDUCTION_TYPES, PayoutMode, PayoutState } from '@kuri/contract/money/payouts.contract'
+import type { RECEIPT_MODES, RECEIPT_STATUSES } from '@kuri/contract/money/receipt-shapes'
 import { t } from '@lingui/core/macro'
 import type { BadgeTone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icons.tsx'

@@ -1,5 +1,5 @@
 // What a challenge is, in a few words: its kind, its length, and how many people have taken it.
-import type { CHALLENGE_CATEGORIES, ChallengeCard } from '@kuri/contract/public/challenges.contract'
+import type { CHALLENGE_CATEGORIES, ChallengeCard } from '@kuri/contract/programs/challenges.contract'
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,7 +1,7 @@
 // One challenge: what it is about, who one may turn out to be, and the start.
 
 import type { Static } from '@kuri/contract/kit/schema'
-import { type ChallengeDetail, getPublicChallenge, startChallenge } from '@kuri/contract/public/challenges.contract'
+import { type ChallengeDetail, getPublicChallenge, startChallenge } from '@kuri/contract/programs/challenges.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'

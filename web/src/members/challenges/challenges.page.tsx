@@ -1,5 +1,5 @@
 // All challenges, for visitors and members.
-import { type ChallengeCard, listPublicChallenges } from '@kuri/contract/public/challenges.contract'
+import { type ChallengeCard, listPublicChallenges } from '@kuri/contract/programs/challenges.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

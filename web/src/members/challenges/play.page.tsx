@@ -8,7 +8,7 @@ import {
   getChallengeAttempt,
   getPublicChallenge,
   listPublicChallenges,
-} from '@kuri/contract/public/challenges.contract'
+} from '@kuri/contract/programs/challenges.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Navigate, useNavigate, useRouter } from '@tanstack/react-router'

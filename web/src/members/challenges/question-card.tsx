@@ -1,7 +1,7 @@
 // A question with its options to tap. A tap answers it.
 
 import type { Static } from '@kuri/contract/kit/schema'
-import type { Question } from '@kuri/contract/public/challenges.contract'
+import type { Question } from '@kuri/contract/programs/challenges.contract'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icons.tsx'
 

@@ -1,7 +1,7 @@
 // A result as its picture, and below it in words.
 
 import type { Static } from '@kuri/contract/kit/schema'
-import type { ResultCard as ResultCardShape } from '@kuri/contract/public/challenges.contract'
+import type { ResultCard as ResultCardShape } from '@kuri/contract/programs/challenges.contract'
 import { Trans } from '@lingui/react/macro'
 import { Card } from '../../ui/page.tsx'
 import { ShareButton } from '../../ui/share.tsx'

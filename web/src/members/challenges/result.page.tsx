@@ -1,5 +1,5 @@
 // The result of a member's own attempt.
-import { getChallengeAttempt } from '@kuri/contract/public/challenges.contract'
+import { getChallengeAttempt } from '@kuri/contract/programs/challenges.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'

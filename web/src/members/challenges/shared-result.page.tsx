@@ -4,7 +4,7 @@ import {
   getChallengeAttempt,
   getSharedResult,
   listPublicChallenges,
-} from '@kuri/contract/public/challenges.contract'
+} from '@kuri/contract/programs/challenges.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 // The passbook as a PDF that anybody can check.
-import { certifyOwnPassbook } from '@kuri/contract/billing/passbooks.contract'
+import { certifyOwnPassbook } from '@kuri/contract/members/passbooks.contract'
 import { Trans } from '@lingui/react/macro'
 import { useChange } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,8 +1,9 @@
 // What the pages of a chit decide from what the service tells: what is due next, which tickets are mine, and how papers stand.
-import type { listOwnPrograms } from '@kuri/contract/billing/own-programs.contract'
-import type { getOwnStatement } from '@kuri/contract/billing/statements.contract'
-import type { EnrollmentStep } from '@kuri/contract/enrollment/enrollment-fields'
+
 import type { Data } from '@kuri/contract/kit/route'
+import type { EnrollmentStep } from '@kuri/contract/members/enrollment-fields'
+import type { listOwnPrograms } from '@kuri/contract/money/own-programs.contract'
+import type { getOwnStatement } from '@kuri/contract/money/statements.contract'
 import { isEnded, type ProgramStatus } from '@kuri/contract/programs/program-status'
 
 export const CHIT_TABS = ['auctions', 'papers'] as const

@@ -1,5 +1,5 @@
 // All chits of the member: what is due in each, and how far it is.
-import { listOwnPrograms } from '@kuri/contract/billing/own-programs.contract'
+import { listOwnPrograms } from '@kuri/contract/money/own-programs.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'

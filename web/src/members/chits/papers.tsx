@@ -1,5 +1,5 @@
 // How the papers of my tickets stand. A ticket that the company entered itself has no request, and no papers in the app.
-import { listOwnRequests } from '@kuri/contract/enrollment/enrollments.contract'
+import { listOwnRequests } from '@kuri/contract/members/enrollments.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'

@@ -1,6 +1,7 @@
 // Tells the holder of a printed passbook whether it is genuine and what it said.
-import { verifyPassbook } from '@kuri/contract/billing/passbooks.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { verifyPassbook } from '@kuri/contract/members/passbooks.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { getOwnPassbook } from '@kuri/contract/billing/passbooks.contract'
 import type { Data } from '@kuri/contract/kit/route'
+import type { getOwnPassbook } from '@kuri/contract/members/passbooks.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

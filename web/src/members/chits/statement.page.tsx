@@ -1,6 +1,6 @@
 // The passbook of one ticket as the company keeps it: every line with its receipts and the balance. Made to be printed, or taken along
 // as a certified PDF.
-import { getOwnPassbook } from '@kuri/contract/billing/passbooks.contract'
+import { getOwnPassbook } from '@kuri/contract/members/passbooks.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 // One chit of the member: its head from the list of chits, and everything about money from the statement.
-import { listOwnPrograms } from '@kuri/contract/billing/own-programs.contract'
-import { getOwnStatement } from '@kuri/contract/billing/statements.contract'
+import { listOwnPrograms } from '@kuri/contract/money/own-programs.contract'
+import { getOwnStatement } from '@kuri/contract/money/statements.contract'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 import { joinStatements } from './chit.rules.ts'

@@ -1,5 +1,5 @@
 // Joining a chit: the requests of a member, the four steps, the papers after the payment, signatures, and the profile.
-import { REQUEST_STATUSES } from '@kuri/contract/enrollment/request-status'
+import { REQUEST_STATUSES } from '@kuri/contract/members/request-status'
 import { createRoute } from '@tanstack/react-router'
 import { memberFull } from '../../app/areas.tsx'
 import { page } from '../../app/page-loader.ts'

@@ -1,11 +1,11 @@
 // Uploads one paper of the member's own profile.
-import { getEnrollmentData } from '@kuri/contract/enrollment/enrollments.contract'
+import { getEnrollmentData } from '@kuri/contract/members/enrollments.contract'
 import {
   confirmProfileFile,
   generateProfileFile,
   listOwnDocuments,
   type ProfileFileType,
-} from '@kuri/contract/enrollment/subscriber-profile.contract'
+} from '@kuri/contract/members/subscriber-profile.contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../api/api.ts'

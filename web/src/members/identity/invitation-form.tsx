@@ -1,6 +1,7 @@
 // Who invites, to which roles, and the name and code of the person who accepts.
+
+import { acceptInvitation, type lookUpInvitation } from '@kuri/contract/companies/invitations.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import { acceptInvitation, type lookUpInvitation } from '@kuri/contract/tenancy/invitations.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 // Somebody who was invited by a company accepts with the code of the SMS, and is signed in.
-import { lookUpInvitation } from '@kuri/contract/tenancy/invitations.contract'
+import { lookUpInvitation } from '@kuri/contract/companies/invitations.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

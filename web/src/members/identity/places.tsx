@@ -1,8 +1,9 @@
 // Where a person with accounts in several cells goes on. Loaded for them only.
-import { createHandOver, listOwnCells } from '@kuri/contract/account/cells.contract'
-import type { Cell } from '@kuri/contract/account/cells.shapes'
+
 import type { Data } from '@kuri/contract/kit/route'
 import type { Static } from '@kuri/contract/kit/schema'
+import { createHandOver, listOwnCells } from '@kuri/contract/people/cells.contract'
+import type { Cell } from '@kuri/contract/people/cells.shapes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 // Looks for the number that solves a proof of work, away from the page: it takes some seconds, and the page must stay alive.
-import { sha256 } from '@kuri/verify/sha256'
+import { sha256 } from '@kuri/verify/base/sha256'
 
 export type Puzzle = { challenge: string; bits: number }
 

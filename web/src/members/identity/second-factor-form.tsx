@@ -1,5 +1,5 @@
 // The last step for people with a second factor: a code of their authenticator app, a passkey, or a recovery code.
-import type { SecondFactorMethod } from '@kuri/contract/account/second-factor.shapes'
+import type { SecondFactorMethod } from '@kuri/contract/people/second-factor.shapes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useState } from 'react'
 import { canUsePasskeys, provePasskey } from '../../app/passkeys.ts'

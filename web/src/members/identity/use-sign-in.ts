@@ -1,9 +1,10 @@
 // The steps of a sign-in: the number, the code of the SMS, and the second factor of those who have one.
-import { acceptHandOver } from '@kuri/contract/account/cells.contract'
-import { requestOtp, type SignedIn, verifyOtp } from '@kuri/contract/account/identity.contract'
-import { verifySecondFactor } from '@kuri/contract/account/second-factor.contract'
-import type { SecondFactorChallenge, SecondFactorProof } from '@kuri/contract/account/second-factor.shapes'
+
 import type { Static } from '@kuri/contract/kit/schema'
+import { acceptHandOver } from '@kuri/contract/people/cells.contract'
+import { requestOtp, type SignedIn, verifyOtp } from '@kuri/contract/people/identity.contract'
+import { verifySecondFactor } from '@kuri/contract/people/second-factor.contract'
+import type { SecondFactorChallenge, SecondFactorProof } from '@kuri/contract/people/second-factor.shapes'
 import { useRef, useState } from 'react'
 import { useChange } from '../../api/query.ts'
 import { isRefused } from '../../api/refused.ts'

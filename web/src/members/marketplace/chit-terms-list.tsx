@@ -1,8 +1,8 @@
 // The rules of a chit as sentences.
 
 import type { Static } from '@kuri/contract/kit/schema'
+import type { PublicProgramDetail } from '@kuri/contract/programs/marketplace.contract'
 import type { Bid } from '@kuri/contract/programs/program-fields'
-import type { PublicProgramDetail } from '@kuri/contract/public/marketplace.contract'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icons.tsx'

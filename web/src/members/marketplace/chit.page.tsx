@@ -1,5 +1,5 @@
 // One chit: its terms, a worked example in its own numbers, and the way to join.
-import { getPublicProgram } from '@kuri/contract/public/marketplace.contract'
+import { getPublicProgram } from '@kuri/contract/programs/marketplace.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 // The marketplace: all chits that can be joined.
-import { listPublicPrograms } from '@kuri/contract/public/marketplace.contract'
+import { listPublicPrograms } from '@kuri/contract/programs/marketplace.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

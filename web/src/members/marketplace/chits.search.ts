@@ -1,5 +1,5 @@
 // The filters of the marketplace as they stand in the address. What does not fit is dropped, because the service would refuse it.
-import type { MarketplaceQuery } from '@kuri/contract/public/marketplace.contract'
+import type { MarketplaceQuery } from '@kuri/contract/programs/marketplace.contract'
 import { oneOf, positiveInteger, type SearchInput, textOf } from '../../app/search.ts'
 
 export type ChitsSearch = Partial<Omit<MarketplaceQuery, 'pageSize'>>

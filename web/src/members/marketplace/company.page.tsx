@@ -1,6 +1,6 @@
 // Who a company is: its registration, its branches, and the chits that one can join there.
 import type { Data } from '@kuri/contract/kit/route'
-import { getPublicCompany, listPublicPrograms } from '@kuri/contract/public/marketplace.contract'
+import { getPublicCompany, listPublicPrograms } from '@kuri/contract/programs/marketplace.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { dividePot } from '@kuri/server/features/cycles/settlement.rules'
+import { dividePot } from '@kuri/server/features/programs/cycles/settlement.rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ExampleTerms, exampleOf, largestDiscountPercent } from './example.rules.ts'

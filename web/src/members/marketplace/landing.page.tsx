@@ -1,5 +1,5 @@
 // The start page: what a chit is, in four pictures, and the newest chits. It reads without the service, too.
-import { listPublicPrograms } from '@kuri/contract/public/marketplace.contract'
+import { listPublicPrograms } from '@kuri/contract/programs/marketplace.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'

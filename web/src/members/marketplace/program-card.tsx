@@ -1,7 +1,7 @@
 // A chit in the marketplace: what it pays, what it costs, and how many places are free.
 
 import type { Static } from '@kuri/contract/kit/schema'
-import type { PublicProgram } from '@kuri/contract/public/marketplace.contract'
+import type { PublicProgram } from '@kuri/contract/programs/marketplace.contract'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

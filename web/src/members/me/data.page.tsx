@@ -1,5 +1,5 @@
 // A copy of everything that Kuri keeps about the member.
-import { exportOwnData } from '@kuri/contract/enrollment/own-profile.contract'
+import { exportOwnData } from '@kuri/contract/members/own-profile.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { download } from '../../api/api.ts'

@@ -1,5 +1,5 @@
 // Where the person is signed in, and a way to end each of these sessions.
-import { endSession, listSessions } from '@kuri/contract/account/session.contract'
+import { endSession, listSessions } from '@kuri/contract/people/session.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read, useChange } from '../../api/query.ts'

@@ -1,5 +1,5 @@
 // Files of the member: identity papers, agreements, signed forms.
-import { listOwnDocuments } from '@kuri/contract/enrollment/subscriber-profile.contract'
+import { listOwnDocuments } from '@kuri/contract/members/subscriber-profile.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'

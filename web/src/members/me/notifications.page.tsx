@@ -1,6 +1,7 @@
 // Messages of the service to the member, newest first.
-import { listNotifications, markAllNotificationsRead } from '@kuri/contract/account/notifications.contract'
-import { getOwnHome } from '@kuri/contract/enrollment/home.contract'
+
+import { getOwnHome } from '@kuri/contract/members/start-page.contract'
+import { listNotifications, markAllNotificationsRead } from '@kuri/contract/messages/notifications.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 // Where a tap on a message of the phone arrives: it is read now, and leads to what it is about.
 
-import { listNotifications, markNotificationRead } from '@kuri/contract/account/notifications.contract'
-import { getOwnHome } from '@kuri/contract/enrollment/home.contract'
+import { getOwnHome } from '@kuri/contract/members/start-page.contract'
+import { listNotifications, markNotificationRead } from '@kuri/contract/messages/notifications.contract'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useChange } from '../../api/query.ts'

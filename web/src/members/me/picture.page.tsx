@@ -1,11 +1,11 @@
 // The picture that other members see.
-import { getOwnProfile } from '@kuri/contract/enrollment/own-profile.contract'
+import { getOwnProfile } from '@kuri/contract/members/own-profile.contract'
 import {
   confirmProfileFile,
   generateProfileFile,
   listOwnDocuments,
   removeAvatar,
-} from '@kuri/contract/enrollment/subscriber-profile.contract'
+} from '@kuri/contract/members/subscriber-profile.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'

@@ -1,5 +1,5 @@
 // The member themselves: who they are, how the app looks, what is kept about them, and the way out.
-import { getOwnProfile } from '@kuri/contract/enrollment/own-profile.contract'
+import { getOwnProfile } from '@kuri/contract/members/own-profile.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 // The switch for messages on this device. Without the keys of the service, or in a browser that cannot, there is no such setting.
-import { getPushKey } from '@kuri/contract/account/push.contract'
+import { getPushKey } from '@kuri/contract/messages/push.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'

@@ -1,5 +1,5 @@
 // Messages to this browser while no page of Kuri is open.
-import { addPushSubscription, removePushSubscription } from '@kuri/contract/account/push.contract'
+import { addPushSubscription, removePushSubscription } from '@kuri/contract/messages/push.contract'
 import { api } from '../../api/api.ts'
 import { isRefused } from '../../api/refused.ts'
 

@@ -1,8 +1,8 @@
 // Receipts that the browser keeps: saved for the verifier, and compared with every head that the service signs.
 import { readFile } from 'node:fs/promises'
-import { formatCheckpoint } from '@kuri/verify/checkpoint'
-import { verifyWithWebCrypto } from '@kuri/verify/note'
-import { verifyFiles } from '@kuri/verify/report'
+import { formatCheckpoint } from '@kuri/verify/notes/checkpoint'
+import { verifyWithWebCrypto } from '@kuri/verify/notes/note'
+import { verifyFiles } from '@kuri/verify/verdict/report'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'

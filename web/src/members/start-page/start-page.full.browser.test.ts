@@ -1,5 +1,5 @@
-import { announceNotifications } from '@kuri/server/features/notifications/notification-feed'
-import { insertNotice } from '@kuri/server/features/notifications/notifications.sql'
+import { announceNotifications } from '@kuri/server/features/messages/notifications/notification-feed'
+import { insertNotice } from '@kuri/server/features/messages/notifications/notifications.sql'
 import { changeAuction, makeAuction, makeBid, makeInvoice, makeMember } from '@kuri/server/testing/auction-fixtures'
 import { makeCompany, makeSubscriber, newMobile } from '@kuri/server/testing/fixtures'
 import { expect as patient } from '@playwright/test'

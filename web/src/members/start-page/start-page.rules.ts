@@ -1,6 +1,7 @@
 // What the start page decides: how often it asks, what there is to do and in which order, and the clock of the service.
-import type { getOwnHome } from '@kuri/contract/enrollment/home.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import type { getOwnHome } from '@kuri/contract/members/start-page.contract'
 
 export type Home = Data<typeof getOwnHome>
 export type HomeAuction = Home['liveAuctions'][number]

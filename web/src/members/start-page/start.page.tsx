@@ -1,5 +1,5 @@
 // What do I have to do now? Live auctions, then what is to do, the next auctions, and my chits.
-import { getOwnHome } from '@kuri/contract/enrollment/home.contract'
+import { getOwnHome } from '@kuri/contract/members/start-page.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 // One thing to do, in a row that leads to where it is done.
-import type { HOME_PAPERS } from '@kuri/contract/enrollment/home.contract'
+import type { HOME_PAPERS } from '@kuri/contract/members/start-page.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Item, ItemLink } from '../../ui/list.tsx'
 import { Money } from '../../ui/money.tsx'

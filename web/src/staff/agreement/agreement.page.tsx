@@ -1,6 +1,7 @@
 // The agreement between the platform and the company: read in the page, then accepted by somebody who may.
+
+import { acceptMou, getMou } from '@kuri/contract/companies/mou.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import { acceptMou, getMou } from '@kuri/contract/tenancy/mou.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -11,7 +11,6 @@ import {
   listAudienceSessions,
 } from '@kuri/contract/auctions/console.contract'
 import { bringBeacon, listDraws, openDraw, voidDraw } from '@kuri/contract/auctions/draws.contract'
-import { getEvidence } from '@kuri/contract/auctions/evidence.contract'
 import {
   approveAuction,
   cancelAuction,
@@ -21,6 +20,10 @@ import {
   revealPrebids,
   scheduleAuction,
 } from '@kuri/contract/auctions/lifecycle.contract'
+import { deletePrebid } from '@kuri/contract/auctions/prebids.contract'
+import { listRefusedBids } from '@kuri/contract/auctions/refused-bids.contract'
+import { disqualifyWinner, listCandidates, listLotTickets } from '@kuri/contract/auctions/winners.contract'
+import { getEvidence } from '@kuri/contract/proof/bundles.contract'
 import {
   confirmMinutesScan,
   createMinutesLink,
@@ -30,10 +33,7 @@ import {
   getAuctionMinutes,
   getMinutesFiling,
   revokeMinutesLink,
-} from '@kuri/contract/auctions/minutes.contract'
-import { deletePrebid } from '@kuri/contract/auctions/prebids.contract'
-import { listRefusedBids } from '@kuri/contract/auctions/refused-bids.contract'
-import { disqualifyWinner, listCandidates, listLotTickets } from '@kuri/contract/auctions/winners.contract'
+} from '@kuri/contract/proof/minutes.contract'
 import type { SideName } from '../side/side.rules.ts'
 import { useSide } from '../side/side.tsx'
 import type { RowLink } from '../table/plain-table.tsx'

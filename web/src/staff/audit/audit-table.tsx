@@ -1,7 +1,7 @@
 // The audit log as a table, for the owner of a company and for the platform.
 
+import type { listAuditLogs } from '@kuri/contract/companies/audit.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import type { listAuditLogs } from '@kuri/contract/tenancy/audit.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,7 +1,8 @@
 // Who changed what: in a company, which only its owner reads, or on the whole platform.
+
+import { adminListAuditLogs, listAuditLogs, listPlatformAuditLogs } from '@kuri/contract/companies/audit.contract'
+import { listEmployees } from '@kuri/contract/companies/employees.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import { adminListAuditLogs, listAuditLogs, listPlatformAuditLogs } from '@kuri/contract/tenancy/audit.contract'
-import { listEmployees } from '@kuri/contract/tenancy/employees.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 // The accounts of the books in words.
-import type { LEDGER_ACCOUNTS } from '@kuri/contract/accounting/accounting.contract'
+import type { LEDGER_ACCOUNTS } from '@kuri/contract/money/books.contract'
 import { useLingui } from '@lingui/react/macro'
 
 type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]

@@ -1,4 +1,4 @@
-import { LEDGER_ACCOUNTS, TRIAL_BALANCE_DETAILS } from '@kuri/contract/accounting/accounting.contract'
+import { LEDGER_ACCOUNTS, TRIAL_BALANCE_DETAILS } from '@kuri/contract/money/books.contract'
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'

@@ -1,7 +1,8 @@
 // Closing a program: what is open, the balances of its accounts, and the step that ends it.
-import { closeProgram, getProgramClosing } from '@kuri/contract/accounting/closing.contract'
-import { getProgramMoney } from '@kuri/contract/billing/refunds.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { closeProgram, getProgramClosing } from '@kuri/contract/money/closing.contract'
+import { getProgramMoney } from '@kuri/contract/money/refunds.contract'
 import { getProgram, listPrograms } from '@kuri/contract/programs/programs.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 // Every entry of the books in a period, with its lines.
-import { listDayBookEntries } from '@kuri/contract/accounting/accounting.contract'
+import { listDayBookEntries } from '@kuri/contract/money/books.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { Badge } from '../../ui/badge.tsx'

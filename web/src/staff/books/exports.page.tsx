@@ -1,11 +1,12 @@
 // Vouchers for another accounting system, as CSV or for Tally, and what was exported before.
+
+import type { Query } from '@kuri/contract/kit/route'
 import {
   exportVouchers,
   listVoucherExports,
   VOUCHER_FORMATS,
   VOUCHER_SELECTIONS,
-} from '@kuri/contract/accounting/accounting.contract'
-import type { Query } from '@kuri/contract/kit/route'
+} from '@kuri/contract/money/books.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'

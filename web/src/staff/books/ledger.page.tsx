@@ -1,5 +1,5 @@
 // The postings of an account or a program, oldest first, with the running balance.
-import { getLedger, LEDGER_ACCOUNTS } from '@kuri/contract/accounting/accounting.contract'
+import { getLedger, LEDGER_ACCOUNTS } from '@kuri/contract/money/books.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { Note } from '../../ui/feedback.tsx'

@@ -1,12 +1,13 @@
 // The accounts of the company at payment providers, into which members pay online.
+
+import type { Data } from '@kuri/contract/kit/route'
 import {
   createPaymentAccount,
   disablePaymentAccount,
   type KEYS_BLOCKED_REASONS,
   listPaymentAccounts,
   replacePaymentAccountKeys,
-} from '@kuri/contract/billing/payment-accounts.contract'
-import type { Data } from '@kuri/contract/kit/route'
+} from '@kuri/contract/money/payment-accounts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

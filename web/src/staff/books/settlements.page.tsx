@@ -3,7 +3,7 @@ import {
   listPaymentAccounts,
   listPaymentSettlements,
   recordPaymentSettlement,
-} from '@kuri/contract/billing/payment-accounts.contract'
+} from '@kuri/contract/money/payment-accounts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 // The trial balance: every account with what it had, what moved and what it has.
-import { getTrialBalance } from '@kuri/contract/accounting/accounting.contract'
+import { getTrialBalance } from '@kuri/contract/money/books.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { Badge } from '../../ui/badge.tsx'

@@ -4,7 +4,7 @@ import {
   listBankAccountChoices,
   listBankAccounts,
   updateBankAccount,
-} from '@kuri/contract/tenancy/bank-accounts.contract'
+} from '@kuri/contract/companies/bank-accounts.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'

@@ -1,5 +1,5 @@
-import { listBankAccounts, removeBankAccount, updateBankAccount } from '@kuri/contract/tenancy/bank-accounts.contract'
-import { getBranch } from '@kuri/contract/tenancy/branches.contract'
+import { listBankAccounts, removeBankAccount, updateBankAccount } from '@kuri/contract/companies/bank-accounts.contract'
+import { getBranch } from '@kuri/contract/companies/branches.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'

@@ -1,12 +1,13 @@
 // Closes a branch for a while, opens it again, or archives it for good.
-import { listPrograms } from '@kuri/contract/programs/programs.contract'
+
 import {
   archiveBranch,
   deactivateBranch,
   getBranch,
   listBranches,
   reactivateBranch,
-} from '@kuri/contract/tenancy/branches.contract'
+} from '@kuri/contract/companies/branches.contract'
+import { listPrograms } from '@kuri/contract/programs/programs.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
+import type { getBranch } from '@kuri/contract/companies/branches.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import type { getBranch } from '@kuri/contract/tenancy/branches.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icons.tsx'

@@ -1,5 +1,5 @@
 // Changes of contact and address.
-import { getBranch, listBranches, replaceBranchAddress, updateBranch } from '@kuri/contract/tenancy/branches.contract'
+import { getBranch, listBranches, replaceBranchAddress, updateBranch } from '@kuri/contract/companies/branches.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useChange } from '../../api/query.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,7 +1,8 @@
 // One branch: contact, address, programs, people, and its end.
+
+import { getBranch } from '@kuri/contract/companies/branches.contract'
+import { listEmployees } from '@kuri/contract/companies/employees.contract'
 import { listPrograms } from '@kuri/contract/programs/programs.contract'
-import { getBranch } from '@kuri/contract/tenancy/branches.contract'
-import { listEmployees } from '@kuri/contract/tenancy/employees.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

@@ -4,7 +4,7 @@ import {
   type BRANCH_SORTS,
   BRANCH_STATUSES,
   listBranches,
-} from '@kuri/contract/tenancy/branches.contract'
+} from '@kuri/contract/companies/branches.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

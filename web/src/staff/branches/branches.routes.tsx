@@ -1,4 +1,4 @@
-import { BRANCH_SORTS, BRANCH_STATUSES } from '@kuri/contract/tenancy/branches.contract'
+import { BRANCH_SORTS, BRANCH_STATUSES } from '@kuri/contract/companies/branches.contract'
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'

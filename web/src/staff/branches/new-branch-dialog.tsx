@@ -1,5 +1,5 @@
 // Adds a branch to the company that a superadmin works for.
-import { adminCreateBranch, adminListBranches } from '@kuri/contract/tenancy/branches.contract'
+import { adminCreateBranch, adminListBranches } from '@kuri/contract/companies/branches.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useChange } from '../../api/query.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { createBranch, listBranches } from '@kuri/contract/tenancy/branches.contract'
+import { createBranch, listBranches } from '@kuri/contract/companies/branches.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

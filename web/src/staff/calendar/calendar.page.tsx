@@ -1,5 +1,5 @@
 // The auctions of a month for all programs, the holidays, and an address for calendar apps.
-import { getAuctionCalendar } from '@kuri/contract/programs/month-plan.contract'
+import { getAuctionCalendar } from '@kuri/contract/programs/calendar.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Columns } from '../parts/layout.tsx'

@@ -1,10 +1,5 @@
 // The holidays of the month. Those of the company are added and removed here; public ones come with the product.
-import {
-  addHoliday,
-  getAuctionCalendar,
-  getMonthPlan,
-  removeHoliday,
-} from '@kuri/contract/programs/month-plan.contract'
+import { addHoliday, getAuctionCalendar, getMonthPlan, removeHoliday } from '@kuri/contract/programs/calendar.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'

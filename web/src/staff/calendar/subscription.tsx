@@ -1,5 +1,5 @@
 // The secret address for calendar apps. The service shows it once, so it is gone when the page is left.
-import { createCalendarFeed, removeCalendarFeed } from '@kuri/contract/programs/month-plan.contract'
+import { createCalendarFeed, removeCalendarFeed } from '@kuri/contract/programs/calendar.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'

@@ -1,6 +1,6 @@
 // The days of a month as weeks from Sunday to Saturday, with what happens on each.
 import type { Data } from '@kuri/contract/kit/route'
-import type { getAuctionCalendar } from '@kuri/contract/programs/month-plan.contract'
+import type { getAuctionCalendar } from '@kuri/contract/programs/calendar.contract'
 import { firstDayOf, indianDayOf, lastDayOf } from '../parts/month.rules.ts'
 
 export type Calendar = Data<typeof getAuctionCalendar>

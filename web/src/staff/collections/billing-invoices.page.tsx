@@ -1,6 +1,7 @@
 // All instalments of the company, with what came in by month.
-import { listBillingInvoices } from '@kuri/contract/billing/invoices.contract'
-import { getDashboardBilling } from '@kuri/contract/tenancy/dashboard.contract'
+
+import { getDashboardBilling } from '@kuri/contract/companies/dashboard.contract'
+import { listBillingInvoices } from '@kuri/contract/money/invoices.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'

@@ -1,7 +1,8 @@
 // The receipt that was just booked: its number, the slip, and the way to have it voided.
-import { requestReceiptVoid } from '@kuri/contract/billing/receipt-changes.contract'
-import { type createReceipt, getReceipt, getReceiptPdf, listReceipts } from '@kuri/contract/billing/receipts.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { requestReceiptVoid } from '@kuri/contract/money/receipt-changes.contract'
+import { type createReceipt, getReceipt, getReceiptPdf, listReceipts } from '@kuri/contract/money/receipts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

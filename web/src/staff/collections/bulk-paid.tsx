@@ -1,7 +1,7 @@
 // Several instalments paid the same way, such as the list of a collection agent or of a bank.
-import { getDayBook } from '@kuri/contract/billing/day-book.contract'
-import { listCycleInvoices, listInvoices, markInvoicesPaid } from '@kuri/contract/billing/invoices.contract'
-import { listReceipts } from '@kuri/contract/billing/receipts.contract'
+import { getDayBook } from '@kuri/contract/money/day-book.contract'
+import { listCycleInvoices, listInvoices, markInvoicesPaid } from '@kuri/contract/money/invoices.contract'
+import { listReceipts } from '@kuri/contract/money/receipts.contract'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'

@@ -1,6 +1,7 @@
 // What the branch has taken today, by the way it came.
-import type { getDayBook } from '@kuri/contract/billing/day-book.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import type { getDayBook } from '@kuri/contract/money/day-book.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { INVOICE_STATUSES } from '@kuri/contract/billing/invoices.contract'
+import { INVOICE_STATUSES } from '@kuri/contract/money/invoices.contract'
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'

@@ -1,8 +1,9 @@
 // The counter: find the member, take the money, hand out the slip, and see what is in the drawer.
-import { getDayBook } from '@kuri/contract/billing/day-book.contract'
-import type { createReceipt } from '@kuri/contract/billing/receipts.contract'
-import { getMember } from '@kuri/contract/enrollment/members.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { getMember } from '@kuri/contract/members/members.contract'
+import { getDayBook } from '@kuri/contract/money/day-book.contract'
+import type { createReceipt } from '@kuri/contract/money/receipts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,6 +1,7 @@
 // The instalments of one month by ticket number, with the counter beside them.
-import { createCycleInvoices, listCycleInvoices, listInvoices } from '@kuri/contract/billing/invoices.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { createCycleInvoices, listCycleInvoices, listInvoices } from '@kuri/contract/money/invoices.contract'
 import { getCycleProgramDetails } from '@kuri/contract/programs/cycles.contract'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,6 +1,7 @@
 // The columns that every list of instalments shares.
-import type { listInvoices } from '@kuri/contract/billing/invoices.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import type { listInvoices } from '@kuri/contract/money/invoices.contract'
 import { useLingui } from '@lingui/react/macro'
 import { InvoiceBadge } from '../../ui/invoice-badge.tsx'
 import { Money } from '../../ui/money.tsx'

@@ -6,7 +6,7 @@ import {
   listCycleInvoices,
   listInvoices,
   markInvoicePaid,
-} from '@kuri/contract/billing/invoices.contract'
+} from '@kuri/contract/money/invoices.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

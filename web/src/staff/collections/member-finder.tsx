@@ -1,6 +1,7 @@
 // Finds a member by a ticket number, a name or a mobile number. Enter takes the first one, also when the answer is still on its way.
-import { listMembers } from '@kuri/contract/enrollment/members.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { listMembers } from '@kuri/contract/members/members.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'

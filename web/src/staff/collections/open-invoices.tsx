@@ -1,5 +1,5 @@
 // The instalments in reach of the cashier. A row takes its member to the counter; chosen rows are marked as paid together.
-import { listInvoices } from '@kuri/contract/billing/invoices.contract'
+import { listInvoices } from '@kuri/contract/money/invoices.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,9 +1,10 @@
 // One payment: which tickets, how much, how. Enter books it from every field; Escape leaves it.
-import { getDayBook } from '@kuri/contract/billing/day-book.contract'
-import { listCycleInvoices, listInvoices } from '@kuri/contract/billing/invoices.contract'
-import { createReceipt, listReceipts } from '@kuri/contract/billing/receipts.contract'
-import { getMember, listMembers } from '@kuri/contract/enrollment/members.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { getMember, listMembers } from '@kuri/contract/members/members.contract'
+import { getDayBook } from '@kuri/contract/money/day-book.contract'
+import { listCycleInvoices, listInvoices } from '@kuri/contract/money/invoices.contract'
+import { createReceipt, listReceipts } from '@kuri/contract/money/receipts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,7 @@
 // How money at the counter is spread over the tickets of a member, and what a way of paying asks for.
-import type { createReceipt } from '@kuri/contract/billing/receipts.contract'
+
 import type { Body } from '@kuri/contract/kit/route'
+import type { createReceipt } from '@kuri/contract/money/receipts.contract'
 import { paiseOfRupees, rupeesText } from '../money/paise.ts'
 
 /** In the order of their keys 1 to 6. */

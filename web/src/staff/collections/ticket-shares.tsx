@@ -1,6 +1,7 @@
 // The tickets of a member with what each owes and what this payment gives it.
-import type { getMember } from '@kuri/contract/enrollment/members.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import type { getMember } from '@kuri/contract/members/members.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPaise } from '../../ui/amount/typed-amount.ts'
 import { Badge } from '../../ui/badge.tsx'

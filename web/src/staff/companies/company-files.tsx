@@ -1,11 +1,12 @@
 // The three files of a company: picture, PAN card, certificate of registration.
+
+import { getCompany } from '@kuri/contract/companies/companies.contract'
 import {
   adminConfirmCompanyFile,
   adminGenerateCompanyFile,
   type CompanyFileType,
-} from '@kuri/contract/account/files.contract'
+} from '@kuri/contract/companies/files.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import { getCompany } from '@kuri/contract/tenancy/companies.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'

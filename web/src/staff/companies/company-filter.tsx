@@ -1,5 +1,5 @@
 // A filter by company. Its list is short; with many companies somebody begins to type the name in the list of companies instead.
-import { listCompanyNames } from '@kuri/contract/tenancy/companies.contract'
+import { listCompanyNames } from '@kuri/contract/companies/companies.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'

@@ -1,6 +1,7 @@
 // The frame of every page of a company: its name, its state and its tabs.
+
+import { getCompany } from '@kuri/contract/companies/companies.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import { getCompany } from '@kuri/contract/tenancy/companies.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'

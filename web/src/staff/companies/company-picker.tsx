@@ -1,5 +1,5 @@
 // Chooses a company among thousands: typed letters narrow the list, and the choice stands in the address.
-import { getCompany, listCompaniesMinimal } from '@kuri/contract/tenancy/companies.contract'
+import { getCompany, listCompaniesMinimal } from '@kuri/contract/companies/companies.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

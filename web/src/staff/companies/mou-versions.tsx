@@ -1,13 +1,14 @@
 // The versions of the agreement between the platform and a company: upload, assign, and who accepted which.
-import type { Data } from '@kuri/contract/kit/route'
-import { getCompany } from '@kuri/contract/tenancy/companies.contract'
+
+import { getCompany } from '@kuri/contract/companies/companies.contract'
 import {
   assignMouVersion,
   confirmMouVersion,
   generateMouVersion,
   listMouVersions,
   type MouStatus,
-} from '@kuri/contract/tenancy/mou.contract'
+} from '@kuri/contract/companies/mou.contract'
+import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

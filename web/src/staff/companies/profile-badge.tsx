@@ -1,5 +1,5 @@
 // The state of a company in words.
-import { PROFILE_STATUSES, type ProfileStatus } from '@kuri/contract/tenancy/companies.contract'
+import { PROFILE_STATUSES, type ProfileStatus } from '@kuri/contract/companies/companies.contract'
 import { useLingui } from '@lingui/react/macro'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icons.tsx'

@@ -1,6 +1,7 @@
 // The logo and the papers of the company.
-import { type CompanyFileType, confirmCompanyFile, generateCompanyFile } from '@kuri/contract/account/files.contract'
-import { getMyCompany, updateMyCompany } from '@kuri/contract/tenancy/company-profile.contract'
+
+import { getMyCompany, updateMyCompany } from '@kuri/contract/companies/company-profile.contract'
+import { type CompanyFileType, confirmCompanyFile, generateCompanyFile } from '@kuri/contract/companies/files.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'

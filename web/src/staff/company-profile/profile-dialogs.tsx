@@ -3,7 +3,7 @@ import {
   updateMyAddress,
   updateMyCompany,
   updateMyManager,
-} from '@kuri/contract/tenancy/company-profile.contract'
+} from '@kuri/contract/companies/company-profile.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useChange } from '../../api/query.ts'
 import { Dialog } from '../../ui/dialog.tsx'

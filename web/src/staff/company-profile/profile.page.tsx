@@ -1,4 +1,4 @@
-import { getMyCompany } from '@kuri/contract/tenancy/company-profile.contract'
+import { getMyCompany } from '@kuri/contract/companies/company-profile.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

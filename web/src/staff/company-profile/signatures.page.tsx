@@ -3,7 +3,7 @@ import {
   confirmCompanySignature,
   generateCompanySignature,
   listCompanySignatures,
-} from '@kuri/contract/tenancy/signatures.contract'
+} from '@kuri/contract/companies/signatures.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

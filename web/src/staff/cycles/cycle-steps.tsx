@@ -1,5 +1,5 @@
 // What can be done with a cycle: its moves, its dates, its bills, its winners and its auction.
-import { createCycleInvoices, listCycleInvoices } from '@kuri/contract/billing/invoices.contract'
+import { createCycleInvoices, listCycleInvoices } from '@kuri/contract/money/invoices.contract'
 import { CYCLE_MOVES } from '@kuri/contract/programs/cycle-moves'
 import { getCycleProgramDetails, listCycles, updateCycle } from '@kuri/contract/programs/cycles.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'

@@ -1,6 +1,7 @@
 // Records the winners of a lot, or of an auction that was held elsewhere.
-import { listProgramTickets } from '@kuri/contract/enrollment/members.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { listProgramTickets } from '@kuri/contract/members/members.contract'
 import {
   getCycleProgramDetails,
   getCycleWinners,

@@ -1,6 +1,7 @@
 // A role and where it works. A role belongs to one kind of place, so choosing it decides which place is asked for.
+
+import { listAssignableRoles } from '@kuri/contract/companies/roles.contract'
 import type { PermissionCode } from '@kuri/contract/kit/permissions'
-import { listAssignableRoles } from '@kuri/contract/tenancy/roles.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

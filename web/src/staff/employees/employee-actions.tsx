@@ -1,5 +1,5 @@
 // Suspend, reactivate, end the access, hand over the company. Each asks first.
-import type { RefusalCode } from '@kuri/contract/kit/refusals'
+
 import {
   confirmEmployee,
   getEmployee,
@@ -9,8 +9,9 @@ import {
   revokeEmployee,
   suspendEmployee,
   transferOwnership,
-} from '@kuri/contract/tenancy/employees.contract'
-import { resetEmployeeSecondFactor } from '@kuri/contract/tenancy/second-factor-policy.contract'
+} from '@kuri/contract/companies/employees.contract'
+import type { RefusalCode } from '@kuri/contract/kit/refusals'
+import { resetEmployeeSecondFactor } from '@kuri/contract/people/second-factor-policy.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'

@@ -5,7 +5,7 @@ import {
   getOwnMembership,
   listEmployees,
   removeAssignment,
-} from '@kuri/contract/tenancy/employees.contract'
+} from '@kuri/contract/companies/employees.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'

@@ -1,5 +1,5 @@
 // One employee: how to reach them, their roles, what they may do and where, and the end of their access.
-import { getEmployee } from '@kuri/contract/tenancy/employees.contract'
+import { getEmployee } from '@kuri/contract/companies/employees.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

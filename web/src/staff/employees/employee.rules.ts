@@ -1,7 +1,8 @@
 // What can be done with an employee in their state; the codes are those with which the service would refuse.
+
+import type { getEmployee, MembershipMove } from '@kuri/contract/companies/employees.contract'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import type { Data } from '@kuri/contract/kit/route'
-import type { getEmployee, MembershipMove } from '@kuri/contract/tenancy/employees.contract'
 
 export type Employee = Data<typeof getEmployee>
 type State = Pick<Employee, 'status'> & { assignments: readonly { role: { systemRole: string | null } }[] }

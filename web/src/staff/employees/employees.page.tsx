@@ -1,13 +1,14 @@
 // The people of a company, with their roles and where they hold them.
-import type { ScopeType, SystemRole } from '@kuri/contract/kit/permissions'
-import type { Data } from '@kuri/contract/kit/route'
+
 import {
   adminListEmployees,
   type EMPLOYEE_SORTS,
   listEmployees,
   MEMBERSHIP_STATUSES,
   type MembershipStatus,
-} from '@kuri/contract/tenancy/employees.contract'
+} from '@kuri/contract/companies/employees.contract'
+import type { ScopeType, SystemRole } from '@kuri/contract/kit/permissions'
+import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'

@@ -1,6 +1,6 @@
+import { EMPLOYEE_SORTS, MEMBERSHIP_STATUSES } from '@kuri/contract/companies/employees.contract'
+import { INVITATION_SORTS, INVITATION_STATUSES } from '@kuri/contract/companies/invitations.contract'
 import { SCOPE_TYPES, SYSTEM_ROLES } from '@kuri/contract/kit/permissions'
-import { EMPLOYEE_SORTS, MEMBERSHIP_STATUSES } from '@kuri/contract/tenancy/employees.contract'
-import { INVITATION_SORTS, INVITATION_STATUSES } from '@kuri/contract/tenancy/invitations.contract'
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'

@@ -1,5 +1,5 @@
 // Invitations: who was invited to what, and whether they came. The company sends a pending one again, or withdraws it.
-import type { Data } from '@kuri/contract/kit/route'
+
 import {
   adminListInvitations,
   type INVITATION_SORTS,
@@ -8,7 +8,8 @@ import {
   listInvitations,
   resendInvitation,
   revokeInvitation,
-} from '@kuri/contract/tenancy/invitations.contract'
+} from '@kuri/contract/companies/invitations.contract'
+import type { Data } from '@kuri/contract/kit/route'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 // Invites somebody: who, with which roles and where, and what that means in words.
-import { createInvitation, listInvitations } from '@kuri/contract/tenancy/invitations.contract'
-import { MAX_ASSIGNMENTS } from '@kuri/contract/tenancy/roles.contract'
+import { createInvitation, listInvitations } from '@kuri/contract/companies/invitations.contract'
+import { MAX_ASSIGNMENTS } from '@kuri/contract/companies/roles.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../api/query.ts'

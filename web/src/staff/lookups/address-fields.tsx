@@ -1,5 +1,5 @@
 // The fields of an address. The pincode fills in city, district and state, and offers its post offices.
-import { lookUpPincode } from '@kuri/contract/public/lookups.contract'
+import { lookUpPincode } from '@kuri/contract/programs/lookups.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
 // An IFSC, and the bank that it belongs to.
-import { lookUpIfsc } from '@kuri/contract/public/lookups.contract'
+import { lookUpIfsc } from '@kuri/contract/programs/lookups.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

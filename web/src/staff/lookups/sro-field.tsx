@@ -1,5 +1,5 @@
 // The sub-registrar office of a company. The list is not complete, so another office can be named by its number.
-import { listSros } from '@kuri/contract/public/lookups.contract'
+import { listSros } from '@kuri/contract/programs/lookups.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

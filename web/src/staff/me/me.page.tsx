@@ -1,7 +1,8 @@
 // What the signed-in employee may do, and where.
+
+import { listBranches } from '@kuri/contract/companies/branches.contract'
 import { PERMISSION_CATALOGUE } from '@kuri/contract/kit/permission-catalogue'
 import { listPrograms } from '@kuri/contract/programs/programs.contract'
-import { listBranches } from '@kuri/contract/tenancy/branches.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'

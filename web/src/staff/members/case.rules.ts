@@ -1,6 +1,7 @@
 // What can be done next with a case of a ticket.
-import type { listTicketCases } from '@kuri/contract/enrollment/ticket-cases.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import type { listTicketCases } from '@kuri/contract/members/ticket-cases.contract'
 
 type Case = Pick<Data<typeof listTicketCases>['cases'][number], 'kind' | 'status'>
 type Step = 'CONFIRM' | 'CURE' | 'WITHDRAW' | 'SUBSTITUTE'

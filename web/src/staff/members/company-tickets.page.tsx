@@ -1,13 +1,14 @@
 // Tickets that nobody has bought: the company takes them, and sells them later for the past instalments.
+
+import type { Data } from '@kuri/contract/kit/route'
 import {
   createCompanyTickets,
   listCompanyTickets,
   quoteCompanyTicket,
   sellCompanyTicket,
   TICKET_PAYMENT_MODES,
-} from '@kuri/contract/enrollment/company-tickets.contract'
-import { listProgramTickets } from '@kuri/contract/enrollment/members.contract'
-import type { Data } from '@kuri/contract/kit/route'
+} from '@kuri/contract/members/company-tickets.contract'
+import { listProgramTickets } from '@kuri/contract/members/members.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 // A paper of a person at the counter.
-import { confirmDeskFile, type DeskFileType, generateDeskFile } from '@kuri/contract/enrollment/desk.contract'
+import { confirmDeskFile, type DeskFileType, generateDeskFile } from '@kuri/contract/members/counter.contract'
 import { api } from '../../api/api.ts'
 import { UploadField } from '../../ui/upload/upload-field.tsx'
 

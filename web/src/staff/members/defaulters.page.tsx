@@ -1,6 +1,7 @@
 // Tickets in default: so many instalments are late that the member may be removed.
-import { listDefaulters } from '@kuri/contract/enrollment/ticket-cases.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { listDefaulters } from '@kuri/contract/members/ticket-cases.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'

@@ -1,4 +1,6 @@
 // Enrollment of a person who stands at the counter: the code on their phone, their data, papers and first instalment.
+
+import type { Data } from '@kuri/contract/kit/route'
 import {
   DESK_FILE_TYPES,
   DESK_PAYMENT_MODES,
@@ -6,10 +8,9 @@ import {
   enrollAtDesk,
   MAX_DESK_TICKETS,
   requestDeskCode,
-} from '@kuri/contract/enrollment/desk.contract'
-import { GENDERS, RELATION_TYPES } from '@kuri/contract/enrollment/enrollment-fields'
-import { listMembers, listProgramTickets } from '@kuri/contract/enrollment/members.contract'
-import type { Data } from '@kuri/contract/kit/route'
+} from '@kuri/contract/members/counter.contract'
+import { GENDERS, RELATION_TYPES } from '@kuri/contract/members/enrollment-fields'
+import { listMembers, listProgramTickets } from '@kuri/contract/members/members.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'

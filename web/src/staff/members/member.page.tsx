@@ -1,6 +1,7 @@
 // One member: what they owe, and all their tickets with passbook, statement and papers.
-import { getMember } from '@kuri/contract/enrollment/members.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { getMember } from '@kuri/contract/members/members.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

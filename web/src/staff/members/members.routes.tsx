@@ -1,4 +1,4 @@
-import { TICKET_CASE_KINDS, TICKET_CASE_STATUSES } from '@kuri/contract/enrollment/ticket-cases.contract'
+import { TICKET_CASE_KINDS, TICKET_CASE_STATUSES } from '@kuri/contract/members/ticket-cases.contract'
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'

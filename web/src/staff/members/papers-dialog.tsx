@@ -1,6 +1,6 @@
 // The nominee, PAN card and income proof that a member has brought to the counter.
-import { saveTicketPapers } from '@kuri/contract/enrollment/desk.contract'
-import { getMember, listMembers } from '@kuri/contract/enrollment/members.contract'
+import { saveTicketPapers } from '@kuri/contract/members/counter.contract'
+import { getMember, listMembers } from '@kuri/contract/members/members.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'

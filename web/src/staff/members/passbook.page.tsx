@@ -1,6 +1,7 @@
 // The passbook of a ticket, month by month, on the screen and as a certified paper.
-import { certifyPassbook, getPassbook } from '@kuri/contract/billing/passbooks.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { certifyPassbook, getPassbook } from '@kuri/contract/members/passbooks.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 // The tickets of a program by their number: who holds each, what it owes, which papers are there.
-import { listProgramTickets } from '@kuri/contract/enrollment/members.contract'
+import { listProgramTickets } from '@kuri/contract/members/members.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'

@@ -1,5 +1,5 @@
 // Everybody with a ticket, with what they owe. The chart shows how old the dues are.
-import { listMembers } from '@kuri/contract/enrollment/members.contract'
+import { listMembers } from '@kuri/contract/members/members.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'

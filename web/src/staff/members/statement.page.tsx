@@ -1,6 +1,7 @@
 // The statement of a member in a program, month by month, for the screen and for paper.
-import { getSubscriberStatement } from '@kuri/contract/billing/statements.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { getSubscriberStatement } from '@kuri/contract/money/statements.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'

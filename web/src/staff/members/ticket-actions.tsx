@@ -1,6 +1,6 @@
 // What staff do with the ticket of a member: papers, notice of removal, transfer.
-import { getMember } from '@kuri/contract/enrollment/members.contract'
-import { listTicketCases, sendRemovalNotice } from '@kuri/contract/enrollment/ticket-cases.contract'
+import { getMember } from '@kuri/contract/members/members.contract'
+import { listTicketCases, sendRemovalNotice } from '@kuri/contract/members/ticket-cases.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

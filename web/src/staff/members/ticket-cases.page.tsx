@@ -1,5 +1,7 @@
 // Sales, removals, substitutions and transfers of a program: one person proposes, another one confirms.
-import { TICKET_PAYMENT_MODES } from '@kuri/contract/enrollment/company-tickets.contract'
+
+import type { Data } from '@kuri/contract/kit/route'
+import { TICKET_PAYMENT_MODES } from '@kuri/contract/members/company-tickets.contract'
 import {
   confirmTicketCase,
   cureRemoval,
@@ -8,8 +10,7 @@ import {
   TICKET_CASE_KINDS,
   TICKET_CASE_STATUSES,
   withdrawTicketCase,
-} from '@kuri/contract/enrollment/ticket-cases.contract'
-import type { Data } from '@kuri/contract/kit/route'
+} from '@kuri/contract/members/ticket-cases.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,11 +1,12 @@
 // Proposes that a ticket goes to another person, with the written consent of both.
+
+import type { Data } from '@kuri/contract/kit/route'
 import {
   confirmConsentFile,
   generateConsentFile,
   listTicketCases,
   proposeTransfer,
-} from '@kuri/contract/enrollment/ticket-cases.contract'
-import type { Data } from '@kuri/contract/kit/route'
+} from '@kuri/contract/members/ticket-cases.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { api } from '../../api/api.ts'
 import { useChange } from '../../api/query.ts'

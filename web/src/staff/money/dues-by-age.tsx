@@ -1,5 +1,5 @@
 // How old the late dues of the company are.
-import { getDashboardBilling } from '@kuri/contract/tenancy/dashboard.contract'
+import { getDashboardBilling } from '@kuri/contract/companies/dashboard.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'

@@ -1,5 +1,5 @@
 // The words for how money came and what became of a receipt.
-import type { RECEIPT_MODES, RECEIPT_STATUSES } from '@kuri/contract/billing/receipt-shapes'
+import type { RECEIPT_MODES, RECEIPT_STATUSES } from '@kuri/contract/money/receipt-shapes'
 import { useLingui } from '@lingui/react/macro'
 
 export type Mode = (typeof RECEIPT_MODES)[number]

@@ -1,6 +1,7 @@
 // The slip for the member: on paper only, 80 mm wide.
-import type { getReceipt } from '@kuri/contract/billing/receipts.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import type { getReceipt } from '@kuri/contract/money/receipts.contract'
 import { Trans } from '@lingui/react/macro'
 import { Money } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'

@@ -1,5 +1,5 @@
 // The bank accounts of a branch to choose from, for everybody who books money there.
-import { listBankAccountChoices } from '@kuri/contract/tenancy/bank-accounts.contract'
+import { listBankAccountChoices } from '@kuri/contract/companies/bank-accounts.contract'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 

@@ -1,7 +1,8 @@
 // The branches at which somebody works, for the pages that take or count money.
+
+import { listBranches } from '@kuri/contract/companies/branches.contract'
 import type { PermissionCode } from '@kuri/contract/kit/permissions'
 import { listPrograms } from '@kuri/contract/programs/programs.contract'
-import { listBranches } from '@kuri/contract/tenancy/branches.contract'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
 import { useSide } from '../side/side.tsx'

@@ -1,6 +1,7 @@
 // In how many days minutes are signed and filed, and when staff are reminded.
-import { getMinutesPolicy, saveMinutesPolicy } from '@kuri/contract/auctions/minutes.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { getMinutesPolicy, saveMinutesPolicy } from '@kuri/contract/proof/minutes.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

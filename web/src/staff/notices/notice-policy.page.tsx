@@ -1,6 +1,6 @@
 // Which notices a company sends, how many days before and after, and by which channels.
 import type { Data } from '@kuri/contract/kit/route'
-import { getNoticePolicy, NOTICE_CHANNELS, saveNoticePolicy } from '@kuri/contract/programs/notices.contract'
+import { getNoticePolicy, NOTICE_CHANNELS, saveNoticePolicy } from '@kuri/contract/messages/notices.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

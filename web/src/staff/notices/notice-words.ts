@@ -1,5 +1,5 @@
 // The words for kinds, channels and states of notices.
-import type { NoticeKind, NotSentReason } from '@kuri/contract/programs/notices.contract'
+import type { NoticeKind, NotSentReason } from '@kuri/contract/messages/notices.contract'
 import { useLingui } from '@lingui/react/macro'
 
 export function useNoticeWords() {

@@ -1,6 +1,6 @@
 // What was sent to members, when and with which outcome: the proof that an auditor or the Registrar asks for.
 import type { Data, Query as ListQuery } from '@kuri/contract/kit/route'
-import { listNotices, printNoticeLetters } from '@kuri/contract/programs/notices.contract'
+import { listNotices, printNoticeLetters } from '@kuri/contract/messages/notices.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Link, type LinkProps, useSearch } from '@tanstack/react-router'

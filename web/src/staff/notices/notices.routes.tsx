@@ -1,4 +1,4 @@
-import { NOTICE_CHANNELS, NOTICE_KINDS, NOTICE_STATUSES } from '@kuri/contract/programs/notices.contract'
+import { NOTICE_CHANNELS, NOTICE_KINDS, NOTICE_STATUSES } from '@kuri/contract/messages/notices.contract'
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'

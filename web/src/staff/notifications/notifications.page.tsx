@@ -1,10 +1,11 @@
 // What the service tells an employee: requests, approvals and refunds that wait for them, newest first.
+
+import type { Data } from '@kuri/contract/kit/route'
 import {
   listStaffNotifications,
   markAllStaffNotificationsRead,
   markStaffNotificationRead,
-} from '@kuri/contract/account/notifications.contract'
-import type { Data } from '@kuri/contract/kit/route'
+} from '@kuri/contract/messages/notifications.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useChange } from '../../api/query.ts'

@@ -1,12 +1,13 @@
 // The company completes what the platform could not know: tax and addresses, then the bank account.
-import type { Data } from '@kuri/contract/kit/route'
+
 import {
   getMyCompany,
   getOnboardingState,
   submitBankDetails,
   submitBusinessDetails,
-} from '@kuri/contract/tenancy/company-profile.contract'
-import { getProfileHealth } from '@kuri/contract/tenancy/dashboard.contract'
+} from '@kuri/contract/companies/company-profile.contract'
+import { getProfileHealth } from '@kuri/contract/companies/dashboard.contract'
+import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'

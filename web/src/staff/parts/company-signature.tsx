@@ -1,5 +1,5 @@
 // The signature in use of the company, with which an employee signs in its name.
-import { listCompanySignatures } from '@kuri/contract/tenancy/signatures.contract'
+import { listCompanySignatures } from '@kuri/contract/companies/signatures.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'

@@ -1,6 +1,6 @@
 // What a company's number of messages a day has kept from being sent. The company and the platform see the same.
 import type { Data } from '@kuri/contract/kit/route'
-import type { getMessageBudget } from '@kuri/contract/tenancy/message-budgets.contract'
+import type { getMessageBudget } from '@kuri/contract/messages/message-budgets.contract'
 import { Plural } from '@lingui/react/macro'
 import { Note } from '../../ui/feedback.tsx'
 

@@ -1,6 +1,6 @@
 // The papers of a payout: what the winner and the staff have uploaded.
-import { confirmPayoutPaper, generatePayoutPaper } from '@kuri/contract/billing/payout-papers.contract'
-import { getPayout } from '@kuri/contract/billing/payouts.contract'
+import { confirmPayoutPaper, generatePayoutPaper } from '@kuri/contract/money/payout-papers.contract'
+import { getPayout } from '@kuri/contract/money/payouts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 // The states of a payout in words.
-import type { PayoutState } from '@kuri/contract/billing/payouts.contract'
+import type { PayoutState } from '@kuri/contract/money/payouts.contract'
 import { useLingui } from '@lingui/react/macro'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 

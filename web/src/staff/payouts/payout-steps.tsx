@@ -1,4 +1,7 @@
 // The next step of a payout, for those who may take it: submit, approve, pay, and the ends for a prize that nobody claims.
+
+import type { PermissionCode } from '@kuri/contract/kit/permissions'
+import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import {
   approvePayout,
   depositPayout,
@@ -9,9 +12,7 @@ import {
   payPayout,
   sendPayoutBack,
   submitPayout,
-} from '@kuri/contract/billing/payouts.contract'
-import type { PermissionCode } from '@kuri/contract/kit/permissions'
-import type { RefusalCode } from '@kuri/contract/kit/refusals'
+} from '@kuri/contract/money/payouts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'

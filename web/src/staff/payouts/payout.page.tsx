@@ -1,5 +1,5 @@
 // The payout of one winner: figures, checklist, payee, security, guarantors, papers, and the next step.
-import { getPayout } from '@kuri/contract/billing/payouts.contract'
+import { getPayout } from '@kuri/contract/money/payouts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

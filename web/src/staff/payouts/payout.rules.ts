@@ -1,6 +1,7 @@
 // Which steps a payout can take in its state, and why the next one cannot be taken yet.
-import type { PayoutState } from '@kuri/contract/billing/payouts.contract'
+
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
+import type { PayoutState } from '@kuri/contract/money/payouts.contract'
 
 type Case = {
   state: PayoutState

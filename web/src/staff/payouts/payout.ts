@@ -1,4 +1,4 @@
-import type { getPayout } from '@kuri/contract/billing/payouts.contract'
 import type { Data } from '@kuri/contract/kit/route'
+import type { getPayout } from '@kuri/contract/money/payouts.contract'
 
 export type Payout = Data<typeof getPayout>

@@ -1,5 +1,5 @@
 // The prizes that are paid, from the papers to the voucher.
-import { listPayouts, PAYOUT_STATES } from '@kuri/contract/billing/payouts.contract'
+import { listPayouts, PAYOUT_STATES } from '@kuri/contract/money/payouts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'

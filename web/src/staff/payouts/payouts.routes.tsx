@@ -1,4 +1,4 @@
-import { PAYOUT_STATES } from '@kuri/contract/billing/payouts.contract'
+import { PAYOUT_STATES } from '@kuri/contract/money/payouts.contract'
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'

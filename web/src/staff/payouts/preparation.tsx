@@ -1,5 +1,5 @@
 // Who is paid, and what is kept from the prize.
-import { getPayout, SECURITY_MODES, updatePayout } from '@kuri/contract/billing/payouts.contract'
+import { getPayout, SECURITY_MODES, updatePayout } from '@kuri/contract/money/payouts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'

@@ -3,8 +3,8 @@ import {
   addPayoutSecurity,
   removePayoutSecurity,
   returnPayoutSecurity,
-} from '@kuri/contract/billing/payout-papers.contract'
-import { getPayout } from '@kuri/contract/billing/payouts.contract'
+} from '@kuri/contract/money/payout-papers.contract'
+import { getPayout } from '@kuri/contract/money/payouts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'

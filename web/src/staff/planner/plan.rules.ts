@@ -1,6 +1,6 @@
 // The rows of a month plan with what staff changed in them: what is open, what clashes, what is sent.
 import type { Body, Data } from '@kuri/contract/kit/route'
-import type { confirmMonthPlan, getMonthPlan } from '@kuri/contract/programs/month-plan.contract'
+import type { confirmMonthPlan, getMonthPlan } from '@kuri/contract/programs/calendar.contract'
 import { daysOf, textOfDays } from '../parts/days.rules.ts'
 import { fromIndianField, indianDayOf, toIndianField } from '../parts/month.rules.ts'
 

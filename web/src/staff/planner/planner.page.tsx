@@ -1,5 +1,5 @@
 // The work of a month for all programs in one list: cycles, bills and auctions are proposed, changed and confirmed in one step.
-import { getAuctionCalendar, getMonthPlan } from '@kuri/contract/programs/month-plan.contract'
+import { getAuctionCalendar, getMonthPlan } from '@kuri/contract/programs/calendar.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 // Sends the chosen rows in parts and keeps the result of each. Whatever happens, the plan is read again afterwards.
-import { confirmMonthPlan, getAuctionCalendar, getMonthPlan } from '@kuri/contract/programs/month-plan.contract'
+import { confirmMonthPlan, getAuctionCalendar, getMonthPlan } from '@kuri/contract/programs/calendar.contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'

@@ -1,5 +1,5 @@
 // The frame of step 1 of a new program and of an import. The platform names the company first.
-import { adminListBranches, listBranches } from '@kuri/contract/tenancy/branches.contract'
+import { adminListBranches, listBranches } from '@kuri/contract/companies/branches.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'

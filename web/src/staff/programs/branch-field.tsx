@@ -1,6 +1,7 @@
 // Chooses the branch of a program. A branch that is not ready for programs is shown and cannot be chosen.
+
+import type { listBranches } from '@kuri/contract/companies/branches.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import type { listBranches } from '@kuri/contract/tenancy/branches.contract'
 import { useLingui } from '@lingui/react/macro'
 import { SelectField } from '../../ui/form/fields.tsx'
 import type { BasicsForm } from './basics-fields.tsx'

@@ -1,4 +1,4 @@
-import { listBranches } from '@kuri/contract/tenancy/branches.contract'
+import { listBranches } from '@kuri/contract/companies/branches.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'

@@ -1,6 +1,7 @@
 // The company signs its consent to the program. It is given once; signing again changes nothing.
+
+import { consentToProgram } from '@kuri/contract/companies/signatures.contract'
 import { getProgram } from '@kuri/contract/programs/programs.contract'
-import { consentToProgram } from '@kuri/contract/tenancy/signatures.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'

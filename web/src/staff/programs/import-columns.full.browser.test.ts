@@ -1,5 +1,5 @@
 // An import compared with what was typed, column by column: terms, people, payments, winners and balances, each with values of its own.
-import { getBalancePaise } from '@kuri/server/features/ledger/ledger.sql'
+import { getBalancePaise } from '@kuri/server/features/money/ledger/ledger.sql'
 import { expectBooksBalance } from '@kuri/server/testing/books'
 import { dayFromNow } from '@kuri/server/testing/days'
 import { makeCompany, newMobile } from '@kuri/server/testing/fixtures'

@@ -1,12 +1,12 @@
 // Papers and pictures of a program. The company adds them; superadmins read them before they approve.
-import type { ContentType } from '@kuri/contract/account/files.contract'
+import type { ContentType } from '@kuri/contract/companies/files.contract'
 import {
   adminListProgramDocuments,
   confirmProgramFile,
   generateProgramFile,
   listProgramDocuments,
   removeProgramDocument,
-} from '@kuri/contract/account/files.contract'
+} from '@kuri/contract/companies/files.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'

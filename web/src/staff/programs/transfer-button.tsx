@@ -1,6 +1,7 @@
 // Moves a draft to another branch.
+
+import { listBranches } from '@kuri/contract/companies/branches.contract'
 import { getProgram, listPrograms, transferProgram } from '@kuri/contract/programs/programs.contract'
-import { listBranches } from '@kuri/contract/tenancy/branches.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

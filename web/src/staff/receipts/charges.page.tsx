@@ -1,7 +1,8 @@
 // Late and bounce charges of a program.
-import { listWaivers, requestWaiver } from '@kuri/contract/billing/charge-waivers.contract'
-import { listProgramCharges } from '@kuri/contract/billing/charges.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { listWaivers, requestWaiver } from '@kuri/contract/money/charge-waivers.contract'
+import { listProgramCharges } from '@kuri/contract/money/charges.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

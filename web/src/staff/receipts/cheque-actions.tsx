@@ -1,7 +1,7 @@
 // What happens to a cheque or draft: it is deposited, then it clears or bounces.
-import { bounceBlockedReason } from '@kuri/contract/billing/bounce.rules'
-import { bounceCheque, clearCheque, depositCheque } from '@kuri/contract/billing/receipt-changes.contract'
-import { getReceipt, listReceipts } from '@kuri/contract/billing/receipts.contract'
+import { bounceBlockedReason } from '@kuri/contract/money/bounce.rules'
+import { bounceCheque, clearCheque, depositCheque } from '@kuri/contract/money/receipt-changes.contract'
+import { getReceipt, listReceipts } from '@kuri/contract/money/receipts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'

@@ -1,5 +1,5 @@
 // Cheques and drafts on their way to the bank.
-import { listReceipts } from '@kuri/contract/billing/receipts.contract'
+import { listReceipts } from '@kuri/contract/money/receipts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'

@@ -1,5 +1,5 @@
 // The day book of a branch: what was taken, the cash there should be, and the count that closes the day.
-import { depositCash, getDayBook } from '@kuri/contract/billing/day-book.contract'
+import { depositCash, getDayBook } from '@kuri/contract/money/day-book.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 // The count that closes a day, in paise.
-import type { DENOMINATIONS } from '@kuri/contract/billing/day-book.contract'
+import type { DENOMINATIONS } from '@kuri/contract/money/day-book.contract'
 
 export type Counts = Partial<Record<(typeof DENOMINATIONS)[number], string>>
 

@@ -1,5 +1,5 @@
 // Counts the drawer by notes and coins, says what is missing, and closes the day.
-import { closeDay, DENOMINATIONS, getDayBook } from '@kuri/contract/billing/day-book.contract'
+import { closeDay, DENOMINATIONS, getDayBook } from '@kuri/contract/money/day-book.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'

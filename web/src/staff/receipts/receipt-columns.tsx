@@ -1,6 +1,7 @@
 // The columns that the lists of receipts and cheques share.
-import type { listReceipts } from '@kuri/contract/billing/receipts.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import type { listReceipts } from '@kuri/contract/money/receipts.contract'
 import { useLingui } from '@lingui/react/macro'
 import { Money } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'

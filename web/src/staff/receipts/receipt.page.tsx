@@ -1,5 +1,5 @@
 // One receipt: what it paid, its paper, its cheque, and the void that two people decide.
-import { getReceipt, getReceiptPdf } from '@kuri/contract/billing/receipts.contract'
+import { getReceipt, getReceiptPdf } from '@kuri/contract/money/receipts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

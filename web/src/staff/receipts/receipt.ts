@@ -1,4 +1,4 @@
-import type { getReceipt } from '@kuri/contract/billing/receipts.contract'
 import type { Data } from '@kuri/contract/kit/route'
+import type { getReceipt } from '@kuri/contract/money/receipts.contract'
 
 export type Receipt = Data<typeof getReceipt>

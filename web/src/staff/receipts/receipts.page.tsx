@@ -1,6 +1,6 @@
 // All receipts that somebody may see, newest first.
-import { RECEIPT_MODES, RECEIPT_STATUSES } from '@kuri/contract/billing/receipt-shapes'
-import { listReceipts } from '@kuri/contract/billing/receipts.contract'
+import { RECEIPT_MODES, RECEIPT_STATUSES } from '@kuri/contract/money/receipt-shapes'
+import { listReceipts } from '@kuri/contract/money/receipts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'

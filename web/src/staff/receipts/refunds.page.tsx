@@ -1,11 +1,12 @@
 // Money that the company owes to people: dividends, advances, and what removed members have paid in.
+
+import type { Data } from '@kuri/contract/kit/route'
 import {
   listRefundsDue,
   REFUND_MODES,
   recordRefundPaid,
   refundProgramDividends,
-} from '@kuri/contract/billing/refunds.contract'
-import type { Data } from '@kuri/contract/kit/route'
+} from '@kuri/contract/money/refunds.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

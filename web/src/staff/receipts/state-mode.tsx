@@ -1,6 +1,6 @@
 // Money in suspense: somebody states later which way it took.
-import { stateReceiptMode } from '@kuri/contract/billing/receipt-changes.contract'
-import { getReceipt, listReceipts } from '@kuri/contract/billing/receipts.contract'
+import { stateReceiptMode } from '@kuri/contract/money/receipt-changes.contract'
+import { getReceipt, listReceipts } from '@kuri/contract/money/receipts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'

@@ -1,7 +1,8 @@
 // The payments to the company, with what must be given back on top.
-import { markPaymentRefunded, TRANSACTION_STATUSES } from '@kuri/contract/billing/payments.contract'
-import { listBillingTransactions } from '@kuri/contract/billing/transactions.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { markPaymentRefunded, TRANSACTION_STATUSES } from '@kuri/contract/money/payments.contract'
+import { listBillingTransactions } from '@kuri/contract/money/transactions.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'

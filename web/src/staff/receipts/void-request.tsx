@@ -3,8 +3,8 @@ import {
   approveReceiptVoid,
   rejectReceiptVoid,
   requestReceiptVoid,
-} from '@kuri/contract/billing/receipt-changes.contract'
-import { getReceipt, listReceipts } from '@kuri/contract/billing/receipts.contract'
+} from '@kuri/contract/money/receipt-changes.contract'
+import { getReceipt, listReceipts } from '@kuri/contract/money/receipts.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'

@@ -1,12 +1,8 @@
 // Waivers of charges: one person asks, another one decides.
-import {
-  approveWaiver,
-  listWaivers,
-  rejectWaiver,
-  WAIVER_STATUSES,
-} from '@kuri/contract/billing/charge-waivers.contract'
-import { listProgramCharges } from '@kuri/contract/billing/charges.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { approveWaiver, listWaivers, rejectWaiver, WAIVER_STATUSES } from '@kuri/contract/money/charge-waivers.contract'
+import { listProgramCharges } from '@kuri/contract/money/charges.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

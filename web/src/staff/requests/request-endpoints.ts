@@ -5,7 +5,7 @@ import {
   decideRequest,
   getRequest,
   listRequests,
-} from '@kuri/contract/enrollment/enrollment-requests.contract'
+} from '@kuri/contract/members/enrollment-requests.contract'
 import { adminGetProgram, getProgram } from '@kuri/contract/programs/programs.contract'
 import { useSide } from '../side/side.tsx'
 

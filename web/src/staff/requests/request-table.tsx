@@ -1,6 +1,7 @@
 // Requests as a table; those that wait for the company come first to mind, so they have a chip of their own.
-import type { listRequests, SUBMITTED_STATUSES } from '@kuri/contract/enrollment/enrollment-requests.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import type { listRequests, SUBMITTED_STATUSES } from '@kuri/contract/members/enrollment-requests.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { api } from '../../api/api.ts'

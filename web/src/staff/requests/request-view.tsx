@@ -1,6 +1,7 @@
 // Everything that somebody sent with a request, for the platform and the company to decide on.
-import type { getRequest } from '@kuri/contract/enrollment/enrollment-requests.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import type { getRequest } from '@kuri/contract/members/enrollment-requests.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 // The states of a request in words.
-import type { RequestStatus } from '@kuri/contract/enrollment/request-status'
+import type { RequestStatus } from '@kuri/contract/members/request-status'
 import { useLingui } from '@lingui/react/macro'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icons.tsx'

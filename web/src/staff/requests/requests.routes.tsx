@@ -1,4 +1,4 @@
-import { SUBMITTED_STATUSES } from '@kuri/contract/enrollment/enrollment-requests.contract'
+import { SUBMITTED_STATUSES } from '@kuri/contract/members/enrollment-requests.contract'
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
 import { oneOf, textOf } from '../../app/search.ts'

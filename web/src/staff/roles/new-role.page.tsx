@@ -1,7 +1,8 @@
 // A role of the company's own, from nothing or from another role.
+
+import { createRole, getRole, listAssignableRoles, listRoles } from '@kuri/contract/companies/roles.contract'
 import type { ScopeType } from '@kuri/contract/kit/permissions'
 import type { Data } from '@kuri/contract/kit/route'
-import { createRole, getRole, listAssignableRoles, listRoles } from '@kuri/contract/tenancy/roles.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,7 +1,8 @@
 // The permissions of a role as boxes by area. One that cannot be given says why.
+
+import { listPermissions } from '@kuri/contract/companies/roles.contract'
 import type { PermissionCode, ScopeType } from '@kuri/contract/kit/permissions'
 import type { Data } from '@kuri/contract/kit/route'
-import { listPermissions } from '@kuri/contract/tenancy/roles.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,13 +1,14 @@
 // One role: what it allows, and for the company whose own it is, its editor.
-import type { Data } from '@kuri/contract/kit/route'
-import { getOwnMembership } from '@kuri/contract/tenancy/employees.contract'
+
+import { getOwnMembership } from '@kuri/contract/companies/employees.contract'
 import {
   adminGetRole,
   getRole,
   listAssignableRoles,
   listRoles,
   updateRole,
-} from '@kuri/contract/tenancy/roles.contract'
+} from '@kuri/contract/companies/roles.contract'
+import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

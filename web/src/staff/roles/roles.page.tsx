@@ -1,7 +1,8 @@
 // The roles: twelve built-in ones, and those that companies made for themselves.
+
+import { adminListRoles, deleteRole, listAssignableRoles, listRoles } from '@kuri/contract/companies/roles.contract'
 import type { ScopeType } from '@kuri/contract/kit/permissions'
 import type { Data } from '@kuri/contract/kit/route'
-import { adminListRoles, deleteRole, listAssignableRoles, listRoles } from '@kuri/contract/tenancy/roles.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 // The second factor of the signed-in person: an authenticator app, passkeys and recovery codes. A change needs a fresh proof.
-import { readSecondFactor } from '@kuri/contract/account/second-factor.contract'
+import { readSecondFactor } from '@kuri/contract/people/second-factor.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'

@@ -1,6 +1,6 @@
 // Asks for a fresh proof of the second factor before something changes that protects accounts.
-import { challengeSecondFactor } from '@kuri/contract/account/second-factor.contract'
-import type { SecondFactorChallenge, SecondFactorProof } from '@kuri/contract/account/second-factor.shapes'
+import { challengeSecondFactor } from '@kuri/contract/people/second-factor.contract'
+import type { SecondFactorChallenge, SecondFactorProof } from '@kuri/contract/people/second-factor.shapes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../api/api.ts'

@@ -1,5 +1,5 @@
 // Whether a group of people must have a second factor. A demand is switched on after a question, and off after a proof.
-import type { SecondFactorProof } from '@kuri/contract/account/second-factor.shapes'
+import type { SecondFactorProof } from '@kuri/contract/people/second-factor.shapes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'

@@ -4,7 +4,7 @@ import {
   readPlatformSecondFactorPolicy,
   updateCompanySecondFactorPolicy,
   updatePlatformSecondFactorPolicy,
-} from '@kuri/contract/tenancy/second-factor-policy.contract'
+} from '@kuri/contract/people/second-factor-policy.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read, useChange } from '../../api/query.ts'

@@ -1,6 +1,7 @@
 // Adds an authenticator app: the code to scan, the same to type, and the first code that confirms it.
-import { confirmTotp, readSecondFactor, type startTotp } from '@kuri/contract/account/second-factor.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { confirmTotp, readSecondFactor, type startTotp } from '@kuri/contract/people/second-factor.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'

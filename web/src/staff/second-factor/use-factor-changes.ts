@@ -1,4 +1,6 @@
 // The changes of the own second factor. The first factor needs no proof; every change after it does.
+
+import type { Body, Data } from '@kuri/contract/kit/route'
 import {
   addPasskey,
   readSecondFactor,
@@ -7,9 +9,8 @@ import {
   replaceRecoveryCodes,
   startPasskey,
   startTotp,
-} from '@kuri/contract/account/second-factor.contract'
-import type { SecondFactorProof } from '@kuri/contract/account/second-factor.shapes'
-import type { Body, Data } from '@kuri/contract/kit/route'
+} from '@kuri/contract/people/second-factor.contract'
+import type { SecondFactorProof } from '@kuri/contract/people/second-factor.shapes'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

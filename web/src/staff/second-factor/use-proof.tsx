@@ -1,5 +1,5 @@
 // Lets a form send its body only after a fresh proof of the second factor.
-import type { SecondFactorProof } from '@kuri/contract/account/second-factor.shapes'
+import type { SecondFactorProof } from '@kuri/contract/people/second-factor.shapes'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useState } from 'react'
 import { isRefused } from '../../api/refused.ts'

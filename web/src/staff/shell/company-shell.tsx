@@ -1,5 +1,5 @@
 // The workplace of a company's employees.
-import { listStaffNotifications } from '@kuri/contract/account/notifications.contract'
+import { listStaffNotifications } from '@kuri/contract/messages/notifications.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useRouterState } from '@tanstack/react-router'

@@ -1,8 +1,8 @@
 // The two sides of staff, company and superadmins: where their pages are, which endpoints they call, and what somebody may do. [D2 2.2]
 
+import type { getOwnMembership } from '@kuri/contract/companies/employees.contract'
 import type { PermissionCode } from '@kuri/contract/kit/permissions'
 import type { Data } from '@kuri/contract/kit/route'
-import type { getOwnMembership } from '@kuri/contract/tenancy/employees.contract'
 import type { LinkProps } from '@tanstack/react-router'
 
 export type Membership = Data<typeof getOwnMembership>

@@ -1,5 +1,5 @@
 // The side of staff somebody is on, given by the area of the route tree: `const { can, pick, link } = useSide()`.
-import { getOwnMembership } from '@kuri/contract/tenancy/employees.contract'
+import { getOwnMembership } from '@kuri/contract/companies/employees.contract'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'

@@ -1,6 +1,7 @@
 // The numbers on top: with money for those who see all of the company, counts for those who see its members.
+
+import { getDashboard, getDashboardOverview } from '@kuri/contract/companies/dashboard.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import { getDashboard, getDashboardOverview } from '@kuri/contract/tenancy/dashboard.contract'
 import { Plural, Trans } from '@lingui/react/macro'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'

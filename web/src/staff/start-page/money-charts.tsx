@@ -1,5 +1,5 @@
 // Billed and collected, and the commission, over the last twelve months. The code of the charts is loaded for those who see them.
-import { getDashboardBilling, getDashboardRevenue } from '@kuri/contract/tenancy/dashboard.contract'
+import { getDashboardBilling, getDashboardRevenue } from '@kuri/contract/companies/dashboard.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'

@@ -1,5 +1,5 @@
 // How complete the profile of the company is, with links to what is missing.
-import { getProfileHealth, type PROFILE_PARTS } from '@kuri/contract/tenancy/dashboard.contract'
+import { getProfileHealth, type PROFILE_PARTS } from '@kuri/contract/companies/dashboard.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'

@@ -1,6 +1,6 @@
 // The first page of the workplace: what is live, what waits, and how the company does, by what somebody may see.
 import { listAuctions } from '@kuri/contract/auctions/console.contract'
-import { getCompanyHome } from '@kuri/contract/tenancy/company-home.contract'
+import { getCompanyHome } from '@kuri/contract/companies/start-page.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'

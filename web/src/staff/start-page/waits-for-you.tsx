@@ -1,6 +1,7 @@
 // What somebody can settle now: requests, approvals, winners to confirm, the agreement. Empty means that nothing waits.
+
+import type { getCompanyHome } from '@kuri/contract/companies/start-page.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import type { getCompanyHome } from '@kuri/contract/tenancy/company-home.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

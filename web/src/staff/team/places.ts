@@ -1,7 +1,8 @@
 // Where a role works: the whole company, a branch or one program, by name.
+
+import { adminListBranches, listBranches } from '@kuri/contract/companies/branches.contract'
 import type { ScopeType } from '@kuri/contract/kit/permissions'
 import { listPrograms } from '@kuri/contract/programs/programs.contract'
-import { adminListBranches, listBranches } from '@kuri/contract/tenancy/branches.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'

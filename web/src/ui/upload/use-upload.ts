@@ -1,5 +1,5 @@
 // One upload, from the chosen file to the service's confirmation.
-import type { ContentType } from '@kuri/contract/account/files.contract'
+import type { ContentType } from '@kuri/contract/companies/files.contract'
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { isRefused } from '../../api/refused.ts'

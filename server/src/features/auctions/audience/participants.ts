@@ -1,6 +1,6 @@
 // Lists the joined members of an auction, for members and for staff [D1 2.8].
 import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
-import { avatarUrl } from '#features/files/avatar.routes'
+import { avatarUrl } from '#features/companies/files/avatar.routes'
 import type { Reader } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
 import { listParticipants } from './audience.sql.ts'

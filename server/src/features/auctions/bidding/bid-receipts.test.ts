@@ -1,8 +1,8 @@
 // Receipts of bids and prebids as proofs: their leaf, the signed head that covers it, and the signed refusal of a late bid.
-import { fromBase64, utf8 } from '@kuri/verify/bytes'
-import { parseCheckpoint } from '@kuri/verify/checkpoint'
-import { leafHash, rootOf } from '@kuri/verify/merkle'
-import { openNote, parseNote, verifyWithWebCrypto } from '@kuri/verify/note'
+import { fromBase64, utf8 } from '@kuri/verify/base/bytes'
+import { parseCheckpoint } from '@kuri/verify/notes/checkpoint'
+import { openNote, parseNote, verifyWithWebCrypto } from '@kuri/verify/notes/note'
+import { leafHash, rootOf } from '@kuri/verify/tree/merkle'
 import { expect, test } from 'vitest'
 import { listAllLeaves, treeFaults } from '#testing/trees'
 import { useRoom } from '#testing/use-room'

@@ -1,10 +1,10 @@
 // How a bid appears in the room's events, and the receipt that its bidder gets [G040, G066].
 import { rupees } from '@kuri/contract/kit/money'
+import type { SignedHead } from '#features/proof/tree/head-signer'
 import { isoTime } from '#platform/text/iso-time'
 import type { LeadingBid } from '../model/auction.ts'
 import { type BidOfferFacts, nextBidView } from '../model/bid-offers.view.ts'
 import { leadingBidView } from '../model/state.view.ts'
-import type { SignedHead } from '../tree/head-signer.ts'
 import type { BidSource } from './bid-request.ts'
 
 type ShownBid = {

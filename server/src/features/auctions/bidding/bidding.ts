@@ -1,7 +1,8 @@
 // Live bids of this process: the queue, the runner that writes its batches, and the writers over connections of their own.
+
+import type { HeadSigner } from '#features/proof/tree/head-signer'
 import type { Platform } from '#platform/platform'
 import type { LoggedEvent } from '../model/events.sql.ts'
-import type { HeadSigner } from '../tree/head-signer.ts'
 import type { Verdict } from './batch/judge-batch.ts'
 import type { BidRequest } from './bid-request.ts'
 import { BatchRunner } from './queue/batch-runner.ts'

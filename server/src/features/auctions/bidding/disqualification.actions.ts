@@ -1,7 +1,7 @@
 // Staff disqualify a bidder; the best of the other bids leads [D1 4.4, G054, G066].
 import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enums'
 import { actionBlockedReason } from '@kuri/contract/auctions/rules/actions.rules'
-import { avatarUrl } from '#features/files/avatar.routes'
+import { avatarUrl } from '#features/companies/files/avatar.routes'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

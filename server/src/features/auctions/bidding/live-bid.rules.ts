@@ -12,8 +12,8 @@ import {
 import { floorBidBlockedReason } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
 import { bidBlockedReason } from '@kuri/contract/auctions/rules/eligibility.rules'
 import { requiredAmount } from '@kuri/contract/auctions/rules/next-bid.rules'
-import { bidRange } from '#features/programs/bid-range.rules'
-import { chitTermsIn } from '#features/programs/chit-terms.rules'
+import { bidRange } from '#features/programs/programs/bid-range.rules'
+import { chitTermsIn } from '#features/programs/programs/chit-terms.rules'
 import type { Auction, AuctionRow, LeadingBid } from '../model/auction.ts'
 
 const MAX_LIVE_MS = 1440 * 60_000

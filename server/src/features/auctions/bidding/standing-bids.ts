@@ -1,6 +1,6 @@
 // What the row of an auction says about its bids, counted again after some of them were removed or disqualified.
 import { limitAmount } from '@kuri/contract/auctions/rules/bid-range.rules'
-import { bidRange } from '#features/programs/bid-range.rules'
+import { bidRange } from '#features/programs/programs/bid-range.rules'
 import { type EventBus, wakeOthers } from '#platform/bus/event-bus'
 import type { Tx } from '#platform/db/types'
 import type { Auction } from '../model/auction.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { roundTimeMs } from '@kuri/verify/beacon'
+import { roundTimeMs } from '@kuri/verify/draws/beacon'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as make from '#testing/auction-fixtures'
 import { beaconOf, FAKE_BLS, recompute, UNFIT_TREE } from '#testing/draws'

@@ -1,7 +1,8 @@
 // Brings the beacon that a draw waits for. It is public and checked, so it does not matter who brings it.
-import { isBeacon } from '@kuri/verify/beacon'
-import { fromHex } from '@kuri/verify/bytes'
-import { drawSeed } from '@kuri/verify/draw'
+
+import { fromHex } from '@kuri/verify/base/bytes'
+import { isBeacon } from '@kuri/verify/draws/beacon'
+import { drawSeed } from '@kuri/verify/draws/draw'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import type { ActorOrSystem } from '../model/mutation.ts'

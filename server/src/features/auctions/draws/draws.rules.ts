@@ -1,7 +1,12 @@
 // Draws as the service keeps them: what may be opened, void and revealed. What a draw proves is decided by the rules of @kuri/verify.
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
-import { roundTimeMs } from '@kuri/verify/beacon'
-import { type ContributionProblem, type EarlierDraw, secondIntentProblem, type VoidReason } from '@kuri/verify/draw'
+import { roundTimeMs } from '@kuri/verify/draws/beacon'
+import {
+  type ContributionProblem,
+  type EarlierDraw,
+  secondIntentProblem,
+  type VoidReason,
+} from '@kuri/verify/draws/draw'
 
 /** A ticket of a draw, with the offer that it would win with. */
 export type DrawCandidate = {

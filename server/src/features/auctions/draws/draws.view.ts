@@ -1,9 +1,9 @@
 // A draw with all that is needed to compute its result again. Members see the numbers of tickets, staff also the names.
 import type { DRAW_VOID_REASONS } from '@kuri/contract/auctions/draws.contract'
 import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
+import type { LogSource } from '#features/proof/tree/read-leaves'
 import { isoTime } from '#platform/text/iso-time'
 import { listTicketHolders } from '../model/ticket-holders.sql.ts'
-import type { LogSource } from '../tree/read-leaves.ts'
 import type { DrawRow, ShareRow } from './draws.sql.ts'
 import * as rows from './draws.sql.ts'
 import { readIntentLeaf } from './intent-leaf.ts'

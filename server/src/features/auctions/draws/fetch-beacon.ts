@@ -1,5 +1,5 @@
 // The job that brings a beacon by itself, from the relays of DRAND_URLS. What a relay answers is checked like everything else.
-import { QUICKNET } from '@kuri/verify/beacon'
+import { QUICKNET } from '@kuri/verify/draws/beacon'
 import type { Platform } from '#platform/platform'
 import { Refusal } from '#platform/refusal'
 import { bringBeacon } from './beacon.actions.ts'

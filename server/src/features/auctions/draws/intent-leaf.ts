@@ -1,9 +1,9 @@
 // The leaf of the event that announced a draw: part of its seed and of every commitment, so that they fit no other draw.
-import { fromBase64Url } from '@kuri/verify/bytes'
+import { fromBase64Url } from '@kuri/verify/base/bytes'
+import { toBase64Url } from '#features/proof/tree/frontier'
+import { type LogSource, readLeaves } from '#features/proof/tree/read-leaves'
+import { listLeaves, type StoredLeaf } from '#features/proof/tree/stored-leaves.sql'
 import type { Reader } from '#platform/db/types'
-import { toBase64Url } from '../tree/frontier.ts'
-import { type LogSource, readLeaves } from '../tree/read-leaves.ts'
-import { listLeaves, type StoredLeaf } from '../tree/stored-leaves.sql.ts'
 
 type Announced = { auctionId: string; intentSequence: number }
 

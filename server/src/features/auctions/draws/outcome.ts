@@ -1,6 +1,6 @@
 // How a draw ends: with its result, after which the winner is declared, or void.
 import type { DRAW_VOID_REASONS } from '@kuri/contract/auctions/draws.contract'
-import { drawIndex } from '@kuri/verify/draw'
+import { drawIndex } from '@kuri/verify/draws/draw'
 import type { Tx } from '#platform/db/types'
 import type { Auction } from '../model/auction.ts'
 import type { Mutation } from '../model/mutation.ts'

@@ -1,7 +1,7 @@
 // The steps of a draw that nobody takes by hand: its phases end at the due time of the auction, and the winner is declared after the
 // result. Timers hold nothing: any process takes the step, from the rows.
-import { fromHex, toHex } from '@kuri/verify/bytes'
-import { closingProblem, REVEAL_SECONDS, revealProblem, sharedSeed } from '@kuri/verify/draw'
+import { fromHex, toHex } from '@kuri/verify/base/bytes'
+import { closingProblem, REVEAL_SECONDS, revealProblem, sharedSeed } from '@kuri/verify/draws/draw'
 import type { Tx } from '#platform/db/types'
 import type { Secrets } from '#platform/secrets'
 import { isoTime } from '#platform/text/iso-time'

@@ -1,7 +1,7 @@
 // The number with which the service takes part in a draw among members: sealed until all of them have revealed theirs.
 import { randomBytes } from 'node:crypto'
-import { areEqual, fromHex, toHex } from '@kuri/verify/bytes'
-import { SHARE_BYTES, seedCommitment } from '@kuri/verify/draw'
+import { areEqual, fromHex, toHex } from '@kuri/verify/base/bytes'
+import { SHARE_BYTES, seedCommitment } from '@kuri/verify/draws/draw'
 import type { Secrets } from '#platform/secrets'
 
 export const SEED_PURPOSE = 'seeds of draws'

@@ -1,8 +1,8 @@
 // A member takes part in a draw: commits to a number, and reveals it once nobody else can commit.
 import type { Reveal, Share } from '@kuri/contract/auctions/draws.contract'
 import type { Static } from '@kuri/contract/kit/schema'
-import { fromHex, toHex } from '@kuri/verify/bytes'
-import { contributionProblem, shareCommitment } from '@kuri/verify/draw'
+import { fromHex, toHex } from '@kuri/verify/base/bytes'
+import { contributionProblem, shareCommitment } from '@kuri/verify/draws/draw'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

@@ -1,7 +1,7 @@
 // Auctions of programs that are completed, cancelled or archived [D2 3.3, G116].
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lockProgram, updateProgram } from '#features/programs/programs.sql'
+import { lockProgram, updateProgram } from '#features/programs/programs/programs.sql'
 import { changeAuction, makeAuction } from '#testing/auction-fixtures'
 import { inSeconds, staffOf } from '#testing/lifecycle'
 import { useCompany } from '#testing/use-app'

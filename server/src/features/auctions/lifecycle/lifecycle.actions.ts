@@ -2,7 +2,7 @@
 
 import { actionBlockedReason } from '@kuri/contract/auctions/rules/actions.rules'
 import { prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
-import { updateTermsFrozen } from '#features/programs/cycle-terms.sql'
+import { updateTermsFrozen } from '#features/programs/programs/cycle-terms.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuseIf, refuseInvalid, type StatusByCode } from '#platform/refusal'

@@ -1,6 +1,6 @@
 // The responses of lifecycle endpoints that differ from `mutationView` [D1 4.2].
 import { prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
-import { durationOf } from '#features/auction-records/auction-settings'
+import { durationOf } from '#features/auctions/policy/auction-settings'
 import type { Mutated } from '../model/mutate-auction.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null

@@ -1,6 +1,6 @@
 // What a schedule does to an auction [D1 3.3, G086, G191]: the first one freezes the configuration, a later one edits the frozen
 // configuration and notifies the members.
-import { settingsOf } from '#features/auction-records/auction-settings'
+import { settingsOf } from '#features/auctions/policy/auction-settings'
 import type { Auction, AuctionRow } from '../model/auction.ts'
 import { nextAutomaticStep } from '../model/automatic-steps.rules.ts'
 import {

@@ -3,7 +3,7 @@
 import { MAX_AUCTION_SECONDS, SETTING_KEYS, type SettingKey } from '@kuri/contract/auctions/config'
 import { arePrebidsFinal } from '@kuri/contract/auctions/rules/phases.rules'
 import type { Detail } from '@kuri/contract/kit/refusals'
-import { SETTING_COLUMNS, settingsOf } from '#features/auction-records/auction-settings'
+import { SETTING_COLUMNS, settingsOf } from '#features/auctions/policy/auction-settings'
 import type { Auction, AuctionRow } from '../model/auction.ts'
 import type { AuctionChanges } from '../model/mutation.ts'
 

@@ -1,8 +1,8 @@
 // Writes mutations: the rows, superseded prebids, the action log, the room events, the notifications and the next due time.
 // Each kind takes one statement, however many auctions there are. The caller holds the auctions' locks.
 import { supersedesPrebids } from '@kuri/contract/auctions/rules/transitions.rules'
-import { insertActionLogs, type NewActionLog } from '#features/auction-records/auction-records.sql'
-import { queueNotifications, queueStaffNotice } from '#features/notifications/notifications.actions'
+import { insertActionLogs, type NewActionLog } from '#features/auctions/policy/auction-records.sql'
+import { queueNotifications, queueStaffNotice } from '#features/messages/notifications/notifications.actions'
 import { afterCommit } from '#platform/db/transactions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'

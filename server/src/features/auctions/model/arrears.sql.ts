@@ -1,7 +1,7 @@
 // Whether the chit terms of a program keep a ticket from joining, bidding and prebidding because of any overdue instalment. A ticket
 // that has bid in the auction goes on: like the payment of the cycle, arrears are judged when it comes in.
 import { sql } from 'kysely'
-import { chitTermsIn } from '#features/programs/chit-terms.rules'
+import { chitTermsIn } from '#features/programs/programs/chit-terms.rules'
 import type { Auction } from './auction.ts'
 
 /**

@@ -2,7 +2,7 @@
 // rule and no list has to count.
 import { STATUS_SETS } from '@kuri/contract/auctions/status-sets'
 import { sql } from 'kysely'
-import { cycleTermColumns } from '#features/programs/cycle-terms.sql'
+import { cycleTermColumns } from '#features/programs/programs/cycle-terms.sql'
 import { DUE_SWEEP_LOCK } from '#platform/db/advisory-locks'
 import type { Reader, Tx } from '#platform/db/types'
 import type { Auction, AuctionRow, ReadWithAuction } from './auction.ts'

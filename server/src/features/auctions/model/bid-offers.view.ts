@@ -2,8 +2,8 @@
 import { type BidRange, limitAmount, nextAmount, openingAmount } from '@kuri/contract/auctions/rules/bid-range.rules'
 import { nextBid } from '@kuri/contract/auctions/rules/next-bid.rules'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
-import { bidRange } from '#features/programs/bid-range.rules'
-import { chitTermsIn } from '#features/programs/chit-terms.rules'
+import { bidRange } from '#features/programs/programs/bid-range.rules'
+import { chitTermsIn } from '#features/programs/programs/chit-terms.rules'
 import type { Auction } from './auction.ts'
 
 type Terms = Pick<Auction, 'bidMode' | 'totalAmountPaise' | 'minimumBidAmountPaise' | 'chitTerms'>

@@ -1,8 +1,8 @@
 // The facts about an enrollment in an auction that rules decide by: paid, won, disqualified, joined, prebid placed. One query
 // for any number of enrollments; screens and writes use the same facts. Company tickets take no part in auctions.
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { WordMatch } from '#features/programs/search/ticket-search.rules'
-import { hasWords } from '#features/programs/search/ticket-search.sql'
+import type { WordMatch } from '#features/programs/programs/search/ticket-search.rules'
+import { hasWords } from '#features/programs/programs/search/ticket-search.sql'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader } from '#platform/db/types'
 import { barredByArrears } from './arrears.sql.ts'

@@ -1,8 +1,8 @@
 // The event log of a room: numbered without gaps per auction, under the auction's lock, and kept for replay.
 import { sql } from 'kysely'
+import type { Audience } from '#features/proof/tree/lines'
 import { type EventBus, wakeOthers } from '#platform/bus/event-bus'
 import type { Reader, Tx } from '#platform/db/types'
-import type { Audience } from '../tree/lines.ts'
 
 export type LoggedEvent = {
   auctionId: string

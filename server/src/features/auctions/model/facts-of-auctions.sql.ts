@@ -1,7 +1,7 @@
 // The facts of one subscriber's tickets in several auctions at once, for screens that show many auctions. Inside one auction
 // enrollment-facts.sql.ts is cheaper; a test compares the two.
 import { sql } from 'kysely'
-import { chitTermsIn } from '#features/programs/chit-terms.rules'
+import { chitTermsIn } from '#features/programs/programs/chit-terms.rules'
 import type { Reader } from '#platform/db/types'
 import { arrearsText } from './arrears.sql.ts'
 import type { Auction } from './auction.ts'

@@ -1,8 +1,8 @@
 // The events of a mutation as they are stored: numbered, serialised, with the facts that their lines commit to, each a leaf of the
 // auction's tree. A tree that is behind its events is left to the job that catches up.
-import type { NewActionLog } from '#features/auction-records/auction-records.sql'
-import { appendLeaf, currentFrontier, formatFrontier, leafHashOf, toBase64Url } from '../tree/frontier.ts'
-import { isHidden, lineOf, newBlind } from '../tree/lines.ts'
+import type { NewActionLog } from '#features/auctions/policy/auction-records.sql'
+import { appendLeaf, currentFrontier, formatFrontier, leafHashOf, toBase64Url } from '#features/proof/tree/frontier'
+import { isHidden, lineOf, newBlind } from '#features/proof/tree/lines'
 import type { Auction } from './auction.ts'
 import type { LoggedEvent } from './events.sql.ts'
 import type { RecordedEvent, RoomEvent } from './mutation.ts'

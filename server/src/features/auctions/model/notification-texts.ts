@@ -1,6 +1,6 @@
 // The texts of auction notifications on members' phones [D1 6.5].
-import { writeNotice } from '#features/notifications/notice-texts'
-import type { Notice, ProgramNotice } from '#features/notifications/notifications.sql'
+import { writeNotice } from '#features/messages/notifications/notice-texts'
+import type { Notice, ProgramNotice } from '#features/messages/notifications/notifications.sql'
 import type { Auction } from './auction.ts'
 import type { NotificationType } from './mutation.ts'
 

@@ -1,6 +1,6 @@
 // Statements on what the records of an auction state. The caller holds the locks of the auctions.
 import { sql } from 'kysely'
-import { cycleTermColumns } from '#features/programs/cycle-terms.sql'
+import { cycleTermColumns } from '#features/programs/programs/cycle-terms.sql'
 import type { Reader } from '#platform/db/types'
 
 /** The commission of each cycle, in hundredths of a per cent. */

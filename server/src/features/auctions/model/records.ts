@@ -1,8 +1,8 @@
 // What the log of an auction keeps besides the events of the room, for those who check the auction later: the terms, who was present,
 // how the pot was divided. Read in the transaction that writes the mutations, one statement per kind.
-import type { Settlement } from '@kuri/verify/settlement'
-import type { Terms } from '@kuri/verify/terms'
-import { chitTermsIn } from '#features/programs/chit-terms.rules'
+import type { Settlement } from '@kuri/verify/bundle/settlement'
+import type { Terms } from '@kuri/verify/bundle/terms'
+import { chitTermsIn } from '#features/programs/programs/chit-terms.rules'
 import type { Tx } from '#platform/db/types'
 import type { Auction } from './auction.ts'
 import type { ActionLogAction, Mutation, RecordedEvent } from './mutation.ts'

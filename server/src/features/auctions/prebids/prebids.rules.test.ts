@@ -1,7 +1,7 @@
 import { type PrebidFacts, prebidBlockedReason } from '@kuri/contract/auctions/rules/prebid-eligibility.rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bidRange } from '#features/programs/bid-range.rules'
+import { bidRange } from '#features/programs/programs/bid-range.rules'
 import { anAuction, at, NOW } from '#testing/an-auction'
 import { editRefusal, offeredPaise, placementRefusal, windowRefusal } from './prebids.rules.ts'
 

@@ -1,5 +1,5 @@
 // Whether an enrollment may place, edit or cancel a prebid now, and with which amount [D1 2.2, 4.1, G004, G098–G100]. Who may
-// see a sealed amount is in auction-records/prebid-seal.rules.ts; visible-amounts.ts applies it.
+// see a sealed amount is in auctions/model/prebid-seal.rules.ts; visible-amounts.ts applies it.
 
 import { type BidRange, isInRange } from '@kuri/contract/auctions/rules/bid-range.rules'
 import { prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'

@@ -1,9 +1,10 @@
 // The responses to place, edit and cancel, with the receipt, and to a deletion by staff [D1 2.11].
+
+import { headOf } from '#features/proof/tree/frontier'
+import { signHead } from '#features/proof/tree/head-signer'
 import type { Trust } from '#platform/trust/trust'
 import type { Mutated } from '../model/mutate-auction.ts'
 import { mutationView } from '../model/state.view.ts'
-import { headOf } from '../tree/frontier.ts'
-import { signHead } from '../tree/head-signer.ts'
 import type { PrebidMutated } from './prebids.actions.ts'
 import type { Prebid } from './prebids.sql.ts'
 

@@ -1,11 +1,11 @@
 // Who is shown a prebid amount or its receipt [D1 2.16, G205, promise 3]. These functions are the only way from a prebid to a number in a
-// response or an event; each asks auction-records/prebid-seal.rules.ts, the one rule.
+// response or an event; each asks auctions/model/prebid-seal.rules.ts, the one rule.
 import {
   canReadPrebid,
   canReadReceipt,
   isWinnerRevealedTo,
   type Seal,
-} from '#features/auction-records/prebid-seal.rules'
+} from '#features/auctions/model/prebid-seal.rules'
 import type { Secrets } from '#platform/secrets'
 import type { Viewer } from '../model/viewer.ts'
 import { decryptAmount, decryptReceipt, type SealedPrebid } from './sealing.ts'

@@ -1,6 +1,6 @@
 // Joining a live auction: stored for good and idempotent, the first joinedAt stays. [G036]
 import { joinBlockedReason } from '@kuri/contract/auctions/rules/eligibility.rules'
-import { dayAt } from '#features/programs/calendar.rules'
+import { dayAt } from '#features/programs/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'

@@ -1,13 +1,13 @@
 // Broadcasts the signed head of an auction's tree to its room where it moved: at most one frame per room and second. The head is read
 // from the database, so its events are committed.
 import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
+import { headOf } from '#features/proof/tree/frontier'
+import type { HeadSigner } from '#features/proof/tree/head-signer'
+import { listTrees } from '#features/proof/tree/stored-leaves.sql'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import { prepareFrames } from '#platform/websocket/frame'
 import { ROOM_CHANNEL } from '../model/events.sql.ts'
-import { headOf } from '../tree/frontier.ts'
-import type { HeadSigner } from '../tree/head-signer.ts'
-import { listTrees } from '../tree/stored-leaves.sql.ts'
 import type { Feed } from './feed/feed.ts'
 import { makeOncePerSecond, type OncePerSecond } from './presence/once-per-second.ts'
 import { numbersOf, type Rooms } from './rooms.ts'

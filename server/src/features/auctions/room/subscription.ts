@@ -4,12 +4,12 @@
 // feed. Events that happen meanwhile are neither lost nor repeated: the seat catches up from the log before the feed serves it.
 // Commands of one connection about one auction run one after the other (room.commands.ts), so no seat is entered twice at once.
 import { type CommandData, ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
+import type { HeadSigner } from '#features/proof/tree/head-signer'
 import type { SnapshotReads } from '#platform/db/snapshot-reads'
 import { makeFairGate } from '#platform/flow/fair-gate'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
-import type { HeadSigner } from '../tree/head-signer.ts'
 import type { Departures } from './departures.ts'
 import type { Feed } from './feed/feed.ts'
 import type { ParticipantChanges } from './presence/participant-changes.ts'

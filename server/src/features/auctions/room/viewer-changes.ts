@@ -1,6 +1,6 @@
 // Sends a member in the room what their ticket may do now, when a join, a payment, a disqualification or a win has changed it. The
 // triggers of migration 0053_viewer_signals.sql announce the ticket; what it may do is read here, for the seats of this process.
-import { dayAt } from '#features/programs/calendar.rules'
+import { dayAt } from '#features/programs/programs/calendar.rules'
 import type { Platform } from '#platform/platform'
 import { findAuction } from '../model/auctions.sql.ts'
 import { findEnrollmentFacts } from '../model/enrollment-facts.sql.ts'

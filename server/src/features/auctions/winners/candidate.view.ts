@@ -1,6 +1,6 @@
 // A candidate as staff see it [G056].
 import { rupeesOrNull } from '@kuri/contract/kit/money'
-import { avatarUrl } from '#features/files/avatar.routes'
+import { avatarUrl } from '#features/companies/files/avatar.routes'
 import type { Reader } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
 import type { AuctionRow } from '../model/auction.ts'

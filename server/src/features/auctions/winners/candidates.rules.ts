@@ -1,6 +1,6 @@
 // Who may win, best first [D1 3.5, 4.4, G041, G044, G049, G056]: the standing live bids, or the prebids if there are none.
 import { MAX_LOT_TICKETS } from '@kuri/contract/auctions/winners.contract'
-import { MAX_PASSED_OVER } from '@kuri/verify/passed-over'
+import { MAX_PASSED_OVER } from '@kuri/verify/bundle/passed-over'
 import type { AuctionRow } from '../model/auction.ts'
 
 export type Offer = {

@@ -1,6 +1,6 @@
 // Completes an ended auction when staff close its cycle before all winners are declared [G090], in the same transaction.
 import { drawBlockedReason } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
-import type { CompleteEndedAuction } from '#features/cycles/cycle-ports'
+import type { CompleteEndedAuction } from '#features/programs/cycles/cycle-ports'
 import { refuseIf } from '#platform/refusal'
 import { applyMutations } from '../model/apply-mutations.ts'
 import { lockAuction } from '../model/auctions.sql.ts'

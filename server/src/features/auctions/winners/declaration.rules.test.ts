@@ -1,6 +1,6 @@
 import { isInRange } from '@kuri/contract/auctions/rules/bid-range.rules'
 import { expect, test } from 'vitest'
-import { bidRange } from '#features/programs/bid-range.rules'
+import { bidRange } from '#features/programs/programs/bid-range.rules'
 import { anAuction } from '#testing/an-auction'
 import * as rules from './declaration.rules.ts'
 

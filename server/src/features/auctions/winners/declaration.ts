@@ -1,11 +1,11 @@
 // Declares the winner of the lowest open division [D1 3.3, 6.3, G049, G055, G175]. The auction then completes, reopens for the
 // next division (after a prebid won) or stays ended. Everything happens in the caller's transaction, under the auction's lock.
 import { remainingWinnerSlots } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
-import { PASSED_OVER_TYPE } from '@kuri/verify/passed-over'
-import { settleCycle } from '#features/cycles/settlement.actions'
-import { openPayoutCases } from '#features/payouts/cases.actions'
-import { getCycleTerms } from '#features/programs/cycle-terms.sql'
-import { isWithinTotal, payablePrize, prizeOf } from '#features/programs/prize.rules'
+import { PASSED_OVER_TYPE } from '@kuri/verify/bundle/passed-over'
+import { openPayoutCases } from '#features/money/payouts/cases.actions'
+import { settleCycle } from '#features/programs/cycles/settlement.actions'
+import { getCycleTerms } from '#features/programs/programs/cycle-terms.sql'
+import { isWithinTotal, payablePrize, prizeOf } from '#features/programs/programs/prize.rules'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { refuse } from '#platform/refusal'

@@ -1,9 +1,9 @@
 // Where the policy asks for a proof, a lot is drawn so that anybody can compute it again, and nobody chooses between equal offers.
 import { MAX_LOT_TICKETS } from '@kuri/contract/auctions/winners.contract'
+import { currentFrontier } from '#features/proof/tree/frontier'
 import type { Tx } from '#platform/db/types'
 import { refuse } from '#platform/refusal'
 import type { Auction } from '../model/auction.ts'
-import { currentFrontier } from '../tree/frontier.ts'
 import { lowestOpenDivision } from './candidates.rules.ts'
 import * as rows from './winners.sql.ts'
 

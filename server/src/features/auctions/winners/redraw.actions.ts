@@ -1,8 +1,9 @@
 // Disqualifies a winner who has not claimed the prize for two months, so that it can be drawn again.
-import { getCycle } from '#features/cycles/cycles.sql'
-import { settleCycle } from '#features/cycles/settlement.actions'
-import { endPayoutCase } from '#features/payouts/cases.actions'
-import type { DisqualifyForRedraw, ForfeitedWinner } from '#features/payouts/payout-ports'
+
+import { endPayoutCase } from '#features/money/payouts/cases.actions'
+import type { DisqualifyForRedraw, ForfeitedWinner } from '#features/money/payouts/payout-ports'
+import { getCycle } from '#features/programs/cycles/cycles.sql'
+import { settleCycle } from '#features/programs/cycles/settlement.actions'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'

@@ -1,6 +1,6 @@
 // Tells callers behind one address apart who have not signed in yet: thousands share the address of a mobile network.
 import { hash } from 'node:crypto'
-import { REFRESH_COOKIE } from '@kuri/contract/account/identity.contract'
+import { REFRESH_COOKIE } from '@kuri/contract/people/identity.contract'
 import type { FastifyRequest } from 'fastify'
 import type { ProofsOfWork } from '#platform/proof-of-work/proof-of-work'
 

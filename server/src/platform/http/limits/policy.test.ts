@@ -1,5 +1,5 @@
-import { refreshSession, verifyOtp } from '@kuri/contract/account/identity.contract'
-import { listPublicPrograms } from '@kuri/contract/public/marketplace.contract'
+import { refreshSession, verifyOtp } from '@kuri/contract/people/identity.contract'
+import { listPublicPrograms } from '@kuri/contract/programs/marketplace.contract'
 import { expect, test } from 'vitest'
 import { addressPolicyOf, pacedPolicyOf, policyOf } from './policy.ts'
 

@@ -1,6 +1,7 @@
 // Headers and security schemes that operations share.
-import { REFRESH_COOKIE } from '@kuri/contract/account/identity.contract'
+
 import type { Operation } from '@kuri/contract/kit/route'
+import { REFRESH_COOKIE } from '@kuri/contract/people/identity.contract'
 
 export const SECURITY_SCHEMES = {
   bearer: {

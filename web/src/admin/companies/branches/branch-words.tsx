@@ -1,4 +1,4 @@
-import type { BRANCH_STATUSES } from '@kuri/contract/tenancy/branches.contract'
+import type { BRANCH_STATUSES } from '@kuri/contract/companies/branches.contract'
 import { useLingui } from '@lingui/react/macro'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 

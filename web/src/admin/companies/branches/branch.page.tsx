@@ -1,12 +1,12 @@
 // One branch: its contact, its address and its state.
 
-import type { Data } from '@kuri/contract/kit/route'
 import {
   adminGetBranch,
   adminListBranches,
   adminUpdateBranch,
   BRANCH_STATUSES,
-} from '@kuri/contract/tenancy/branches.contract'
+} from '@kuri/contract/companies/branches.contract'
+import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

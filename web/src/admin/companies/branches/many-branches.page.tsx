@@ -1,5 +1,5 @@
 // Creates many branches from a spreadsheet, all or none.
-import { adminCreateBranches, adminListBranches, type BranchCreate } from '@kuri/contract/tenancy/branches.contract'
+import { adminCreateBranches, adminListBranches, type BranchCreate } from '@kuri/contract/companies/branches.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useChange } from '../../../api/query.ts'

@@ -1,6 +1,7 @@
 // The companies of all cells, in the cell where people sign in. Each is managed in its own cell, so its name leads there.
+
+import { listCompaniesOfCells } from '@kuri/contract/companies/cell-companies.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import { listCompaniesOfCells } from '@kuri/contract/tenancy/cell-companies.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../../api/api.ts'

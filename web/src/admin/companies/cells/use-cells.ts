@@ -1,5 +1,5 @@
 // Whether the companies of other cells are listed here. The menu of the person reads the same list; it is asked for once.
-import { listOwnCells } from '@kuri/contract/account/cells.contract'
+import { listOwnCells } from '@kuri/contract/people/cells.contract'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/query.ts'
 

@@ -1,7 +1,8 @@
 // The roles of an employee, and where each holds.
+
+import { adminListBranches } from '@kuri/contract/companies/branches.contract'
+import { type AssignmentInput, adminListRoles } from '@kuri/contract/companies/roles.contract'
 import { adminListPrograms } from '@kuri/contract/programs/programs.contract'
-import { adminListBranches } from '@kuri/contract/tenancy/branches.contract'
-import { type AssignmentInput, adminListRoles } from '@kuri/contract/tenancy/roles.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 // Roles and where they hold, while somebody chooses them.
-import type { AssignmentInput } from '@kuri/contract/tenancy/roles.contract'
+import type { AssignmentInput } from '@kuri/contract/companies/roles.contract'
 
 type Known = Pick<AssignmentInput, 'roleId' | 'scopeType'> & { branchId?: string | null; programId?: string | null }
 

@@ -1,4 +1,4 @@
-import type { MembershipStatus } from '@kuri/contract/tenancy/employees.contract'
+import type { MembershipStatus } from '@kuri/contract/companies/employees.contract'
 import { useLingui } from '@lingui/react/macro'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 

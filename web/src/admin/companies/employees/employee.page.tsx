@@ -1,12 +1,13 @@
 // One employee: profile, roles and access.
-import type { Data } from '@kuri/contract/kit/route'
+
 import {
   adminGetEmployee,
   adminListEmployees,
   adminUpdateEmployee,
   type MembershipMove,
-} from '@kuri/contract/tenancy/employees.contract'
-import type { AssignmentInput } from '@kuri/contract/tenancy/roles.contract'
+} from '@kuri/contract/companies/employees.contract'
+import type { AssignmentInput } from '@kuri/contract/companies/roles.contract'
+import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

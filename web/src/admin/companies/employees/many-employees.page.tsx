@@ -1,6 +1,6 @@
 // Creates many employees from a spreadsheet, all or none.
-import { adminCreateEmployees, adminListEmployees } from '@kuri/contract/tenancy/employees.contract'
-import type { AssignmentInput } from '@kuri/contract/tenancy/roles.contract'
+import { adminCreateEmployees, adminListEmployees } from '@kuri/contract/companies/employees.contract'
+import type { AssignmentInput } from '@kuri/contract/companies/roles.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'

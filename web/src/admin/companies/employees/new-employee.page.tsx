@@ -1,6 +1,6 @@
 // Creates an employee who can sign in at once.
-import { adminCreateEmployee, adminListEmployees } from '@kuri/contract/tenancy/employees.contract'
-import type { AssignmentInput } from '@kuri/contract/tenancy/roles.contract'
+import { adminCreateEmployee, adminListEmployees } from '@kuri/contract/companies/employees.contract'
+import type { AssignmentInput } from '@kuri/contract/companies/roles.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 // Why an invoice cannot be paid online, and what to do instead.
-import type { PayBlockedReason } from '@kuri/contract/billing/own-invoices.contract'
+import type { PayBlockedReason } from '@kuri/contract/money/own-invoices.contract'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Note } from '../../../ui/feedback.tsx'

@@ -1,6 +1,7 @@
 // The way from an invoice to its payment; when that is closed, the reason.
-import type { getOwnInvoice } from '@kuri/contract/billing/own-invoices.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import type { getOwnInvoice } from '@kuri/contract/money/own-invoices.contract'
 import { Trans } from '@lingui/react/macro'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { formatRupees } from '../../../ui/money.tsx'

@@ -1,5 +1,5 @@
 // Pays one invoice: what for, how much, and one button with the amount on it.
-import { getOwnInvoice } from '@kuri/contract/billing/own-invoices.contract'
+import { getOwnInvoice } from '@kuri/contract/money/own-invoices.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

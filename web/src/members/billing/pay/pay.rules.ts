@@ -1,6 +1,6 @@
 // What paying decides from the answers of the service.
-import type { PayBlockedReason } from '@kuri/contract/billing/own-invoices.contract'
-import type { TransactionStatus } from '@kuri/contract/billing/payments.contract'
+import type { PayBlockedReason } from '@kuri/contract/money/own-invoices.contract'
+import type { TransactionStatus } from '@kuri/contract/money/payments.contract'
 import type { RefusedCode } from '../../../api/refused.ts'
 
 /** A started payment has no end yet; after every other state the next attempt needs another key. */

@@ -1,7 +1,8 @@
 // How a payment ended. The address says nothing about it: the service is asked until it knows.
-import { getOwnInvoice } from '@kuri/contract/billing/own-invoices.contract'
-import { getOwnPayment } from '@kuri/contract/billing/payments.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { getOwnInvoice } from '@kuri/contract/money/own-invoices.contract'
+import { getOwnPayment } from '@kuri/contract/money/payments.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,7 +1,8 @@
 // Starts the payment of an invoice and opens its checkout. However often it is called, one attempt makes one payment.
-import { getOwnInvoice } from '@kuri/contract/billing/own-invoices.contract'
-import { payOwnInvoice } from '@kuri/contract/billing/payments.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { getOwnInvoice } from '@kuri/contract/money/own-invoices.contract'
+import { payOwnInvoice } from '@kuri/contract/money/payments.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,7 +1,8 @@
 // Verifies an email address: the address, then the code that was sent to it.
-import { getEnrollmentData } from '@kuri/contract/enrollment/enrollments.contract'
-import { requestEmailOtp, verifyEmailOtp } from '@kuri/contract/enrollment/subscriber-profile.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { getEnrollmentData } from '@kuri/contract/members/enrollments.contract'
+import { requestEmailOtp, verifyEmailOtp } from '@kuri/contract/members/subscriber-profile.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'

@@ -4,7 +4,7 @@ import {
   getOwnRequest,
   listOwnRequests,
   saveBasicInfo,
-} from '@kuri/contract/enrollment/enrollments.contract'
+} from '@kuri/contract/members/enrollments.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'

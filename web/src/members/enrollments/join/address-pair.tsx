@@ -1,5 +1,5 @@
 // The address where somebody lives, and the permanent one where it differs.
-import type { saveAddresses } from '@kuri/contract/enrollment/enrollments.contract'
+import type { saveAddresses } from '@kuri/contract/members/enrollments.contract'
 import { useLingui } from '@lingui/react/macro'
 import { CheckboxField } from '../../../ui/form/fields.tsx'
 import type { BodyForm, BodyValues } from '../../../ui/form/use-body-form.ts'

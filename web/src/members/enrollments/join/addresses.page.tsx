@@ -1,5 +1,5 @@
 // Step 2: where the person lives.
-import { getEnrollmentData, getOwnRequest, saveAddresses } from '@kuri/contract/enrollment/enrollments.contract'
+import { getEnrollmentData, getOwnRequest, saveAddresses } from '@kuri/contract/members/enrollments.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useChange } from '../../../api/query.ts'
 import { Form } from '../../../ui/form/form.tsx'

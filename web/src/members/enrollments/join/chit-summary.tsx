@@ -1,7 +1,7 @@
 // The chit that somebody is about to join, in a few lines.
 
 import type { Static } from '@kuri/contract/kit/schema'
-import type { PublicProgramDetail } from '@kuri/contract/public/marketplace.contract'
+import type { PublicProgramDetail } from '@kuri/contract/programs/marketplace.contract'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Money } from '../../../ui/money.tsx'

@@ -4,7 +4,7 @@ import type {
   GENDERS,
   INCOME_SOURCES,
   RELATION_TYPES,
-} from '@kuri/contract/enrollment/enrollment-fields'
+} from '@kuri/contract/members/enrollment-fields'
 import { t } from '@lingui/core/macro'
 
 type Words<Codes extends readonly string[]> = Record<Codes[number], () => string>

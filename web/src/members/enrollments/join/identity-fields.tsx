@@ -1,5 +1,5 @@
 // Who the person is, as their papers say it.
-import type { IdentityField, updateOwnProfile } from '@kuri/contract/enrollment/own-profile.contract'
+import type { IdentityField, updateOwnProfile } from '@kuri/contract/members/own-profile.contract'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { DateField, SelectField, TextField } from '../../../ui/form/fields.tsx'

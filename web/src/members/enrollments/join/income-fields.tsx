@@ -1,5 +1,5 @@
 // What somebody lives on, and how much it is.
-import type { saveIncome } from '@kuri/contract/enrollment/enrollments.contract'
+import type { saveIncome } from '@kuri/contract/members/enrollments.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AmountField } from '../../../ui/amount/amount-field.tsx'
 import { Note } from '../../../ui/feedback.tsx'

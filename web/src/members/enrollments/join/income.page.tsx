@@ -1,5 +1,5 @@
 // Step 3: what the person lives on.
-import { getEnrollmentData, getOwnRequest, saveIncome } from '@kuri/contract/enrollment/enrollments.contract'
+import { getEnrollmentData, getOwnRequest, saveIncome } from '@kuri/contract/members/enrollments.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useChange } from '../../../api/query.ts'
 import { Form } from '../../../ui/form/form.tsx'

@@ -1,8 +1,9 @@
 // Decisions of the wizard: what each step has to have before it is sent, and what the saved profile fills in.
-import type { Addresses, BasicInfo, Income } from '@kuri/contract/enrollment/enrollment-fields'
-import { saveAddresses, saveBasicInfo, saveIncome } from '@kuri/contract/enrollment/enrollments.contract'
+
 import type { Body, Route } from '@kuri/contract/kit/route'
 import type { Static } from '@kuri/contract/kit/schema'
+import type { Addresses, BasicInfo, Income } from '@kuri/contract/members/enrollment-fields'
+import { saveAddresses, saveBasicInfo, saveIncome } from '@kuri/contract/members/enrollments.contract'
 
 type SavedBasics = Static<typeof BasicInfo>
 type SavedAddresses = Static<typeof Addresses>

@@ -1,5 +1,5 @@
 // Step 4: photographs of the papers, a last look, and sending the request.
-import { getOwnRequest, listOwnRequests, submitDocuments } from '@kuri/contract/enrollment/enrollments.contract'
+import { getOwnRequest, listOwnRequests, submitDocuments } from '@kuri/contract/members/enrollments.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../../api/query.ts'

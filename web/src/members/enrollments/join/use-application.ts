@@ -1,5 +1,5 @@
 // What the steps after the first one need: the request, and what is saved about its person.
-import { getEnrollmentData, getOwnRequest } from '@kuri/contract/enrollment/enrollments.contract'
+import { getEnrollmentData, getOwnRequest } from '@kuri/contract/members/enrollments.contract'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/query.ts'
 

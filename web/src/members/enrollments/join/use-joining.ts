@@ -1,6 +1,6 @@
 // What the first pages of joining need: the chit, my requests for it, and what is saved about me.
-import { getEnrollmentData, listOwnRequests } from '@kuri/contract/enrollment/enrollments.contract'
-import { getPublicProgram } from '@kuri/contract/public/marketplace.contract'
+import { getEnrollmentData, listOwnRequests } from '@kuri/contract/members/enrollments.contract'
+import { getPublicProgram } from '@kuri/contract/programs/marketplace.contract'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/query.ts'
 import { isRefused } from '../../../api/refused.ts'

@@ -1,5 +1,5 @@
 // The main terms of the agreement in plain words; the PDF has all of them.
-import { listOwnPrograms } from '@kuri/contract/billing/own-programs.contract'
+import { listOwnPrograms } from '@kuri/contract/money/own-programs.contract'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

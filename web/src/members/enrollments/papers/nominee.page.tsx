@@ -4,7 +4,7 @@ import {
   getOwnRequest,
   listOwnRequests,
   saveNominee,
-} from '@kuri/contract/enrollment/enrollments.contract'
+} from '@kuri/contract/members/enrollments.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../../api/query.ts'

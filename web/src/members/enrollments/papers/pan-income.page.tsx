@@ -4,8 +4,8 @@ import {
   getOwnRequest,
   listOwnRequests,
   savePanIncome,
-} from '@kuri/contract/enrollment/enrollments.contract'
-import { listOwnDocuments, type ProfileFileType } from '@kuri/contract/enrollment/subscriber-profile.contract'
+} from '@kuri/contract/members/enrollments.contract'
+import { listOwnDocuments, type ProfileFileType } from '@kuri/contract/members/subscriber-profile.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 // The frame of the papers of a ticket. Before the payment there are none, and the page says where the request stands.
-import { getOwnRequest } from '@kuri/contract/enrollment/enrollments.contract'
+import { getOwnRequest } from '@kuri/contract/members/enrollments.contract'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -5,8 +5,8 @@ import {
   listOwnRequests,
   previewAgreement,
   signAgreement,
-} from '@kuri/contract/enrollment/enrollments.contract'
-import { listOwnDocuments } from '@kuri/contract/enrollment/subscriber-profile.contract'
+} from '@kuri/contract/members/enrollments.contract'
+import { listOwnDocuments } from '@kuri/contract/members/subscriber-profile.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { download } from '../../../api/api.ts'

@@ -1,6 +1,6 @@
 // The frame of the pages on which members change what is kept about them.
-import { getEnrollmentData } from '@kuri/contract/enrollment/enrollments.contract'
-import { getOwnProfile, updateOwnProfile } from '@kuri/contract/enrollment/own-profile.contract'
+import { getEnrollmentData } from '@kuri/contract/members/enrollments.contract'
+import { getOwnProfile, updateOwnProfile } from '@kuri/contract/members/own-profile.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

@@ -1,9 +1,9 @@
 // What the forms of the profile check and send. Pure.
 
-import type { saveAddresses } from '@kuri/contract/enrollment/enrollments.contract'
-import { IDENTITY_FIELDS, type OwnProfile, updateOwnProfile } from '@kuri/contract/enrollment/own-profile.contract'
 import type { Body } from '@kuri/contract/kit/route'
 import type { Static } from '@kuri/contract/kit/schema'
+import type { saveAddresses } from '@kuri/contract/members/enrollments.contract'
+import { IDENTITY_FIELDS, type OwnProfile, updateOwnProfile } from '@kuri/contract/members/own-profile.contract'
 import { ADDRESSES_ROUTE, addressesBody, INCOME_ROUTE } from '../join/join.rules.ts'
 
 export type Profile = Static<typeof OwnProfile>

@@ -1,5 +1,5 @@
 // Takes a request back, with a reason for the company.
-import { cancelRequest, getOwnRequest, listOwnRequests } from '@kuri/contract/enrollment/enrollments.contract'
+import { cancelRequest, getOwnRequest, listOwnRequests } from '@kuri/contract/members/enrollments.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../../api/query.ts'

@@ -1,5 +1,5 @@
 // One request to join a chit: how far it is, and what comes next.
-import { getOwnRequest } from '@kuri/contract/enrollment/enrollments.contract'
+import { getOwnRequest } from '@kuri/contract/members/enrollments.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -1,8 +1,9 @@
 // Where a request to join stands, and what its member does next.
-import type { EnrollmentStep } from '@kuri/contract/enrollment/enrollment-fields'
-import type { OwnRequest as OwnRequestSchema } from '@kuri/contract/enrollment/enrollments.contract'
-import type { RequestStatus } from '@kuri/contract/enrollment/request-status'
+
 import type { Static } from '@kuri/contract/kit/schema'
+import type { EnrollmentStep } from '@kuri/contract/members/enrollment-fields'
+import type { OwnRequest as OwnRequestSchema } from '@kuri/contract/members/enrollments.contract'
+import type { RequestStatus } from '@kuri/contract/members/request-status'
 
 export type OwnRequest = Static<typeof OwnRequestSchema>
 

@@ -1,7 +1,7 @@
 // All my requests to join chits, newest first.
 
-import { listOwnRequests } from '@kuri/contract/enrollment/enrollments.contract'
-import { REQUEST_STATUSES } from '@kuri/contract/enrollment/request-status'
+import { listOwnRequests } from '@kuri/contract/members/enrollments.contract'
+import { REQUEST_STATUSES } from '@kuri/contract/members/request-status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,7 +1,8 @@
 // What a ticket of a chit that has already begun costs: the past instalments less their dividends. Read when somebody asks, because
 // most requests are for chits that have not begun.
-import { quoteVacantTicket } from '@kuri/contract/enrollment/company-tickets.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import { quoteVacantTicket } from '@kuri/contract/members/company-tickets.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -3,7 +3,7 @@ import {
   confirmSubscriberSignature,
   generateSubscriberSignature,
   listSubscriberSignatures,
-} from '@kuri/contract/tenancy/signatures.contract'
+} from '@kuri/contract/companies/signatures.contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { read, useChange } from '../../../api/query.ts'

@@ -1,6 +1,7 @@
 // Who was in the hall, between the form of a draft and the service. Pure.
-import type { getAuctionMinutes } from '@kuri/contract/auctions/minutes.contract'
+
 import type { Data } from '@kuri/contract/kit/route'
+import type { getAuctionMinutes } from '@kuri/contract/proof/minutes.contract'
 import { fromIndianField, toIndianField } from '../../parts/month.rules.ts'
 
 export type Stated = Data<typeof getAuctionMinutes.company>['suggested']['presentInHall']

@@ -1,7 +1,7 @@
 // The scan of minutes on paper, the day of their filing, and the links of the Registrar.
-import { CONTENT_TYPES } from '@kuri/contract/account/files.contract'
-import type { generateMinutesScan } from '@kuri/contract/auctions/minutes.contract'
+import { CONTENT_TYPES } from '@kuri/contract/companies/files.contract'
 import type { Body } from '@kuri/contract/kit/route'
+import type { generateMinutesScan } from '@kuri/contract/proof/minutes.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

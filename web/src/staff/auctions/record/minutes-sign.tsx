@@ -1,5 +1,5 @@
 // An employee signs the minutes for the foreman, with the signature of the company and a code.
-import { getAuctionMinutes, sendMinutesCode, signMinutes } from '@kuri/contract/auctions/minutes.contract'
+import { getAuctionMinutes, sendMinutesCode, signMinutes } from '@kuri/contract/proof/minutes.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../../api/query.ts'

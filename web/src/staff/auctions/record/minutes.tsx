@@ -1,8 +1,8 @@
 // The minutes of a draw: what the PDF of the service says, with room for signatures. The text is written once, by the service.
 import type { getAuction } from '@kuri/contract/auctions/console.contract'
-import type { getAuctionMinutes } from '@kuri/contract/auctions/minutes.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { getCycleProgramDetails } from '@kuri/contract/programs/cycles.contract'
+import type { getAuctionMinutes } from '@kuri/contract/proof/minutes.contract'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/query.ts'

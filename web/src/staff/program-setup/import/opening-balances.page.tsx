@@ -1,6 +1,6 @@
 // What the tickets of an imported program owe, have in advance and may deduct from the time before the import.
 import type { Data } from '@kuri/contract/kit/route'
-import { listOpeningBalances, stateOpeningBalances } from '@kuri/contract/programs/opening-balances.contract'
+import { listOpeningBalances, stateOpeningBalances } from '@kuri/contract/money/opening-balances.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

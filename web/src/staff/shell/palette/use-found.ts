@@ -1,7 +1,8 @@
 // Programs, members and companies whose names begin with what somebody types into the palette.
-import { listMembers } from '@kuri/contract/enrollment/members.contract'
+
+import { listCompanyNames } from '@kuri/contract/companies/companies.contract'
+import { listMembers } from '@kuri/contract/members/members.contract'
 import { adminListPrograms, listPrograms } from '@kuri/contract/programs/programs.contract'
-import { listCompanyNames } from '@kuri/contract/tenancy/companies.contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { read } from '../../../api/query.ts'

@@ -1,6 +1,6 @@
 // Lets the trees of the auctions of a judged batch grow by its events: one leaf per bid and per extension, in the order of the
 // sequence. Two batches in flight chain as their versions do, because the frontier travels with the auction.
-import type { Auction } from '../../model/auction.ts'
+
 import {
   appendLeaf,
   currentFrontier,
@@ -9,8 +9,9 @@ import {
   type Head,
   leafHashOf,
   rootOf,
-} from '../../tree/frontier.ts'
-import { bidLine, extensionLine, type LineEvent, newBlind } from '../../tree/lines.ts'
+} from '#features/proof/tree/frontier'
+import { bidLine, extensionLine, type LineEvent, newBlind } from '#features/proof/tree/lines'
+import type { Auction } from '../../model/auction.ts'
 import type { AcceptedBid, JudgedBatch } from './judge-batch.ts'
 
 /** Facts beside a bid that only staff may read: who typed a floor bid. */

@@ -3,7 +3,7 @@
 
 import type { BidRefusalReason } from '@kuri/contract/auctions/live-room.refusals'
 import { limitAmount } from '@kuri/contract/auctions/rules/bid-range.rules'
-import { bidRange } from '#features/programs/bid-range.rules'
+import { bidRange } from '#features/programs/programs/bid-range.rules'
 import { holds } from '#platform/permit'
 import type { Auction, LeadingBid } from '../../model/auction.ts'
 import { nextAutomaticStep } from '../../model/automatic-steps.rules.ts'

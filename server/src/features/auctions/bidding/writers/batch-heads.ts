@@ -1,8 +1,9 @@
 // The heads of the trees that a batch lets grow: signed while the batch is being committed, given out with its receipts afterwards.
+
+import { type Head, headOf } from '#features/proof/tree/frontier'
+import type { HeadSigner, SignedHead } from '#features/proof/tree/head-signer'
 import { asciiJson } from '#platform/text/ascii-json'
 import type { Auction } from '../../model/auction.ts'
-import { type Head, headOf } from '../../tree/frontier.ts'
-import type { HeadSigner, SignedHead } from '../../tree/head-signer.ts'
 import type { Verdict } from '../batch/judge-batch.ts'
 import type { BidReceipt, ReceiptLog } from '../bid.view.ts'
 

@@ -1,12 +1,12 @@
 // The locked writer: one transaction in two steps. It locks the auctions, reads everything and judges; then it writes and commits, sent
 // together. The row locks, not the queues, keep two processes from contradicting each other.
 import type pg from 'pg'
-import { avatarBase } from '#features/files/avatar.routes'
-import { dayAt } from '#features/programs/calendar.rules'
+import { avatarBase } from '#features/companies/files/avatar.routes'
+import { dayAt } from '#features/programs/programs/calendar.rules'
+import type { HeadSigner } from '#features/proof/tree/head-signer'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import type { Auction } from '../../model/auction.ts'
-import type { HeadSigner } from '../../tree/head-signer.ts'
 import { type BatchRows, toRows } from '../batch/batch-rows.ts'
 import { growTrees, type PrivateBidFacts } from '../batch/batch-tree.ts'
 import { bidderFacts, listBatchAuctions, listBidders, listRepeated, lockBatch } from '../batch/bid-reads.sql.ts'

@@ -2,9 +2,9 @@
 // with one statement that takes effect only where the cache was right. The next batch can follow before this one is answered: if this
 // one does not take effect, neither does the next. Undecided bids go to the locked writer.
 import type { BidRefusalReason } from '@kuri/contract/auctions/live-room.refusals'
+import type { HeadSigner } from '#features/proof/tree/head-signer'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
-import type { HeadSigner } from '../../tree/head-signer.ts'
 import { toRows } from '../batch/batch-rows.ts'
 import { growTrees } from '../batch/batch-tree.ts'
 import { listPremises } from '../batch/bid-reads.sql.ts'

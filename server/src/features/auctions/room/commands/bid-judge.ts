@@ -2,7 +2,9 @@
 import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
 import { BID_REFUSALS } from '@kuri/contract/auctions/live-room.refusals'
 import { rupees } from '@kuri/contract/kit/money'
-import { formatRefusal } from '@kuri/verify/refusal'
+import { formatRefusal } from '@kuri/verify/notes/refusal'
+import { headOf } from '#features/proof/tree/frontier'
+import { type HeadSigner, originOf } from '#features/proof/tree/head-signer'
 import type { Background } from '#platform/background'
 import { isoTime } from '#platform/text/iso-time'
 import type { RefusedBid, RuleRefusal, Verdict } from '../../bidding/batch/judge-batch.ts'
@@ -14,8 +16,6 @@ import type { RefusedBidLog } from '../../bidding/refused-bids/refused-bid-log.t
 import type { Auction } from '../../model/auction.ts'
 import type { RoomMetrics } from '../../model/room-metrics.ts'
 import { leadingBidView } from '../../model/state.view.ts'
-import { headOf } from '../../tree/frontier.ts'
-import { type HeadSigner, originOf } from '../../tree/head-signer.ts'
 import type { Rejections } from './rejections.ts'
 
 /** The frame that answers a bid, with its data as JSON. */

@@ -1,6 +1,6 @@
 // Two processes with NATS take bids for one auction. Each judges the bids of its own sockets by what the database says.
-import { parseCheckpoint } from '@kuri/verify/checkpoint'
-import { openNote, parseNote, verifyWithWebCrypto } from '@kuri/verify/note'
+import { parseCheckpoint } from '@kuri/verify/notes/checkpoint'
+import { openNote, parseNote, verifyWithWebCrypto } from '@kuri/verify/notes/note'
 import { expect, test } from 'vitest'
 import { makeRoom } from '#testing/rooms'
 import { useSmallNats } from '#testing/small-nats'

@@ -2,7 +2,9 @@
 // (shared-lists.ts); what belongs to a ticket is read for all of them and shown to its owner alone. Everything comes from one database
 // snapshot, so what a member sees ends at the event after which the feed goes on.
 
-import { dayAt } from '#features/programs/calendar.rules'
+import { dayAt } from '#features/programs/programs/calendar.rules'
+import { headOf } from '#features/proof/tree/frontier'
+import type { HeadSigner } from '#features/proof/tree/head-signer'
 import type { SnapshotReads } from '#platform/db/snapshot-reads'
 import type { Reader } from '#platform/db/types'
 import { makeCollector } from '#platform/flow/collector'
@@ -17,8 +19,6 @@ import { findAuction } from '../../model/auctions.sql.ts'
 import { listEnrollmentFactsOfSubscribers } from '../../model/enrollment-facts.sql.ts'
 import { getAuctionContext } from '../../screens/auction-context.sql.ts'
 import { readLiveBids, readTicketRecords, roomUserView } from '../../screens/subscriber/overview.actions.ts'
-import { headOf } from '../../tree/frontier.ts'
-import type { HeadSigner } from '../../tree/head-signer.ts'
 import { bidsFor, participantsFor } from './lite-snapshot.ts'
 import type { ResumePoint } from './resume.rules.ts'
 import { makeSharedLists, oncePerDetail } from './shared-lists.ts'

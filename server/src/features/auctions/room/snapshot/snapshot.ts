@@ -2,11 +2,11 @@
 // [D1 6.1, 6.4, G015, G078] It is read for staff one by one (staff-snapshot.ts) and for members in batches (member-snapshots.ts).
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
+import type { SignedHead } from '#features/proof/tree/head-signer'
 import type { Reader } from '#platform/db/types'
 import type { Audience } from '../../audience/audience.sql.ts'
 import type { Auction } from '../../model/auction.ts'
 import { type LoggedEvent, listRoomEvents } from '../../model/events.sql.ts'
-import type { SignedHead } from '../../tree/head-signer.ts'
 import { audienceData } from '../presence/audience.ts'
 import type { Detail } from '../rooms.ts'
 import { isOfThisHistory, type ResumePoint } from './resume.rules.ts'

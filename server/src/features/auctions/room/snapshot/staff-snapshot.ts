@@ -1,13 +1,14 @@
 // The snapshot of staff: the console. It is read for each of them, after the participants that are watched for staff, so that no change
 // of a participant falls between the two.
+
+import { headOf } from '#features/proof/tree/frontier'
+import type { HeadSigner } from '#features/proof/tree/head-signer'
 import type { SnapshotReads } from '#platform/db/snapshot-reads'
 import type { Platform } from '#platform/platform'
 import { countAudiences } from '../../audience/audience.sql.ts'
 import { readParticipants } from '../../audience/participants.ts'
 import { findAuction } from '../../model/auctions.sql.ts'
 import { consoleOverview } from '../../screens/console/console.actions.ts'
-import { headOf } from '../../tree/frontier.ts'
-import type { HeadSigner } from '../../tree/head-signer.ts'
 import { participantsFor } from './lite-snapshot.ts'
 import type { ResumePoint } from './resume.rules.ts'
 import { audienceJson, listMissedEvents, PARTICIPANTS, type RoomSnapshot, sealedCount } from './snapshot.ts'

@@ -1,9 +1,9 @@
 // The detail of one auction for a member, with all tickets they hold in it. [D1 2.6–2.9]
 import { joinWindow } from '@kuri/contract/auctions/rules/join-window.rules'
 import type { Page } from '@kuri/contract/kit/paging'
-import { avatarUrl } from '#features/files/avatar.routes'
-import { fileUrls } from '#features/files/files.actions'
-import { dayAt } from '#features/programs/calendar.rules'
+import { avatarUrl } from '#features/companies/files/avatar.routes'
+import { fileUrls } from '#features/companies/files/files.actions'
+import { dayAt } from '#features/programs/programs/calendar.rules'
 import type { Reader } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

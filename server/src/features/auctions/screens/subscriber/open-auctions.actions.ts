@@ -1,9 +1,9 @@
 // A member's auctions that are not over, each with what their tickets can do in it: for the start page.
 import { prebidDeadline } from '@kuri/contract/auctions/rules/phases.rules'
-import { HOME_LIMITS, type HomeAuction } from '@kuri/contract/enrollment/home.contract'
 import { rupees } from '@kuri/contract/kit/money'
 import type { Static } from '@kuri/contract/kit/schema'
-import { dayAt } from '#features/programs/calendar.rules'
+import { HOME_LIMITS, type HomeAuction } from '@kuri/contract/members/start-page.contract'
+import { dayAt } from '#features/programs/programs/calendar.rules'
 import type { Platform } from '#platform/platform'
 import { invoiceStatusView } from '../../model/auction.view.ts'
 import type { EnrollmentFacts } from '../../model/enrollment-facts.sql.ts'

@@ -5,7 +5,7 @@ import type { listOwnAuctions as listRoute } from '@kuri/contract/auctions/subsc
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
 import { type RawBuilder, sql } from 'kysely'
-import { cycleTermColumns } from '#features/programs/cycle-terms.sql'
+import { cycleTermColumns } from '#features/programs/programs/cycle-terms.sql'
 import type { Reader } from '#platform/db/types'
 import { valuesOf } from '#platform/text/comma-list'
 import type { AuctionRow } from '../../model/auction.ts'

@@ -1,0 +1,114 @@
+// Opening balances of an imported program: what its tickets owe, have in advance and may deduct from before the import. [G219]
+
+import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
+import { DEMO } from '../kit/demo-ids.ts'
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import {
+  Amount,
+  Count,
+  Id,
+  Nullable,
+  NullableId,
+  NullableInstant,
+  NullableText,
+  RupeesInput,
+  type Static,
+  Type,
+} from '../kit/schema.ts'
+import { MAX_IMPORTED_SUBSCRIBERS } from '../programs/imports.contract.ts'
+
+const tag = 'Imported programs'
+
+export const OpeningBalanceInput = Type.Object({
+  enrolledSubscriberId: Id,
+  arrears: Type.Optional(RupeesInput),
+  advance: Type.Optional(RupeesInput),
+  dividendToDeduct: Type.Optional(RupeesInput),
+  lateCharge: Type.Optional(RupeesInput),
+})
+export type OpeningBalanceInput = Static<typeof OpeningBalanceInput>
+
+const amounts = { advance: Amount, dividendToDeduct: Amount, lateCharge: Amount }
+
+export const OpeningBalance = Type.Object({
+  enrolledSubscriberId: Id,
+  ticketNumber: Type.Integer(),
+  subscriberId: Id,
+  name: NullableText,
+  isStated: Type.Boolean(),
+  /** Null when the import says which months are unpaid. */
+  arrears: Nullable(Amount),
+  ...amounts,
+  /** What is open of the imported months now. */
+  importedDue: Amount,
+  statedAt: NullableInstant,
+  statedById: NullableId,
+})
+
+const base = { tag, params: Type.Object({ id: Id }), success: 200 } as const
+const statement = {
+  ...base,
+  method: 'POST',
+  summary: 'State the opening balances of tickets of an imported program',
+  description:
+    'For imported tickets, until the first live cycle is settled. `arrears` is all that the ticket owes for past months and replaces ' +
+    'what step 4 said. A ticket that is stated again gets only its new balances; a row without amounts withdraws them.',
+  body: Type.Object({
+    rows: Type.Array(OpeningBalanceInput, { minItems: 1, maxItems: MAX_IMPORTED_SUBSCRIBERS }),
+  }),
+  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
+  data: Type.Object({
+    programId: Id,
+    ticketCount: Count,
+    totals: Type.Object({ arrears: Amount, ...amounts }, { description: 'Of all tickets with stated balances' }),
+  }),
+  refusals: [
+    'OPENING_BALANCES_FINAL',
+    'OPENING_BALANCE_IN_USE',
+    'PROGRAM_ARCHIVED',
+    'PROGRAM_INCOMPLETE',
+    'WRONG_SETUP_FLOW',
+  ],
+  example: {
+    body: {
+      rows: [{ enrolledSubscriberId: DEMO.ticketId, arrears: '0', dividendToDeduct: '125.50', lateCharge: '50' }],
+    },
+  },
+} as const
+export const stateOpeningBalances = {
+  company: route({
+    ...statement,
+    path: '/v2/companies/programs/:id/opening-balances',
+    persona: 'COMPANY',
+    permission: 'payment.manage',
+  }),
+  admin: route({
+    ...statement,
+    path: '/v2/admin/programs/:id/opening-balances',
+    persona: 'SUPERADMIN',
+    permission: null,
+  }),
+}
+
+const list = {
+  ...base,
+  method: 'GET',
+  summary: 'List the tickets of an imported program with their opening balances',
+  description: 'By ticket number, also tickets for which nothing was stated.',
+  query: PageQuery,
+  data: Type.Object({
+    ...Paged('rows', OpeningBalance).properties,
+    canState: Type.Boolean({ description: 'The import is finished and the first live cycle is not settled' }),
+  }),
+  refusals: ['WRONG_SETUP_FLOW'],
+} as const
+export const listOpeningBalances = {
+  company: route({
+    ...list,
+    path: '/v2/companies/programs/:id/opening-balances',
+    persona: 'COMPANY',
+    permission: 'statement.manage',
+  }),
+  admin: route({ ...list, path: '/v2/admin/programs/:id/opening-balances', persona: 'SUPERADMIN', permission: null }),
+}

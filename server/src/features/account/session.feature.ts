@@ -1,8 +1,0 @@
-import type { Feature } from '#platform/feature'
-import type { Platform } from '#platform/platform'
-import { accountRoutes } from './account.routes.ts'
-
-export const session: Feature<Platform> = {
-  name: 'people/session',
-  routes: accountRoutes,
-}

@@ -1,8 +1,0 @@
-import type { Feature } from '#platform/feature'
-import type { Platform } from '#platform/platform'
-import { accountingRoutes } from './accounting.routes.ts'
-
-export const books: Feature<Platform> = {
-  name: 'money/books',
-  routes: accountingRoutes,
-}

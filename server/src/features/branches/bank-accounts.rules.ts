@@ -1,8 +1,0 @@
-// Which changes of a bank account reset its verification. [D2 2.1, 4.1]
-import type { BankAccountPatch } from '@kuri/contract/tenancy/bank-accounts.contract'
-
-/** The verified fields; with other values it is another account. */
-const VERIFIED_FIELDS = ['accountHolder', 'accountNumber', 'ifsc'] as const
-
-export const undoesVerification = (patch: BankAccountPatch) =>
-  VERIFIED_FIELDS.some((field) => patch[field] !== undefined)

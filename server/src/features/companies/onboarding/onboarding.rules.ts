@@ -1,8 +1,0 @@
-// The onboarding steps: BUSINESS_DETAILS, then BANK_DETAILS; `completed` is the last submitted step. [D2 3.3, G140]
-import { ONBOARDING_STEPS } from '@kuri/contract/tenancy/company-profile.contract'
-
-const STEPS: readonly (string | null)[] = ONBOARDING_STEPS
-
-export const completedSteps = (completed: string | null) => ONBOARDING_STEPS.slice(0, STEPS.indexOf(completed) + 1)
-
-export const nextStepAfter = (completed: string | null) => ONBOARDING_STEPS[completedSteps(completed).length] ?? null

@@ -1,8 +1,0 @@
-import type { Feature } from '#platform/feature'
-import type { Platform } from '#platform/platform'
-import { homeRoutes } from './home.routes.ts'
-
-export const memberStartPage: Feature<Platform> = {
-  name: 'members/start-page',
-  routes: homeRoutes,
-}

@@ -1,0 +1,100 @@
+// Takes the money for the past months of a ticket: a receipt of the new holder, credited to those who have paid those months.
+
+import { rupees } from '@kuri/contract/kit/money'
+import type { Static } from '@kuri/contract/kit/schema'
+import type { TicketPayment } from '@kuri/contract/members/company-tickets.contract'
+import { startOfDay } from '#features/money/billing/business-days.rules'
+import { instrumentProblems, readPaise } from '#features/money/billing/receipts/counter.rules'
+import { issueReceipt } from '#features/money/billing/receipts/issue-receipt'
+import { moneyAccountOf } from '#features/money/billing/receipts/receipts.rules'
+import { addAdvances } from '#features/money/billing/receipts/ticket-accounts.sql'
+import { credit, debit, type Posting } from '#features/money/ledger/accounts.rules'
+import { bookEntry } from '#features/money/ledger/ledger.actions'
+import { dayAt, dayOfInput } from '#features/programs/programs/calendar.rules'
+import type { Tx } from '#platform/db/types'
+import { invalid, refuse, refuseInvalid } from '#platform/refusal'
+import { findBankAccountOfBranch } from './company-tickets.sql.ts'
+import type { Person } from './people.actions.ts'
+import { creditsOf, type PastMonth, quotePaise } from './quotes.rules.ts'
+import type { Ticket } from './tickets.sql.ts'
+
+type Payment = Static<typeof TicketPayment>
+type Taken = {
+  ticket: Ticket
+  months: readonly PastMonth[]
+  payer: Person
+  payment: Payment | undefined
+  actorId: string
+  timeZone: string
+}
+
+/** Returns null when nothing is to be paid. The caller holds the locks of the ticket. */
+export async function takePastPayment(
+  tx: Tx,
+  { ticket, months, payer, payment, actorId, timeZone }: Taken,
+  now: Date,
+): Promise<{ id: string; number: string } | null> {
+  const amountPaise = quotePaise(months)
+  refuseOtherAmount(payment, amountPaise)
+  if (!payment || amountPaise === 0) return null
+  const { mode, utr, reference, depositAccountId = null } = payment
+  refuseInvalid(instrumentProblems(payment).map(({ path, message }) => ({ path: `payment.${path}`, message })))
+  const { id: enrollmentId, programId, companyId, branchId, ticketNumber } = ticket
+  if (depositAccountId && !(await findBankAccountOfBranch(tx, branchId, depositAccountId)))
+    throw invalid('payment.depositAccountId', "must be a bank account of the program's branch")
+  const { paidAt, day } = paymentTime(payment.paidAt, now, timeZone)
+  const last = months.at(-1)!.cycleNumber
+  const receipt = await issueReceipt(
+    tx,
+    {
+      branchId,
+      payerId: payer.subscriberId,
+      payerName: payer.name,
+      mode,
+      money: moneyAccountOf(mode, { branchId, depositAccountId }),
+      paidAt,
+      valueDate: day,
+      utr: utr ?? null,
+      reference: reference ?? null,
+      note: `Past instalments of ticket ${ticketNumber}, up to cycle ${last}`,
+      depositAccountId,
+      collectedById: actorId,
+      allocations: [{ kind: 'ADVANCE', programId, enrollmentId, amountPaise }],
+    },
+    now,
+  )
+  await addAdvances(tx, [{ enrollmentId, amountPaise: -amountPaise }])
+  const postings = pastPaymentPostings({ enrollmentId, programId }, months)
+  const entry = { kind: 'TICKET_TRANSFER', companyId, branchId, programId, sourceId: receipt.id, actorId } as const
+  await bookEntry(tx, { ...entry, postings }, now)
+  return receipt
+}
+
+/** The receipt has made the money an advance of the ticket; from there it goes to the company or the pot, which bore the past months. */
+function pastPaymentPostings(
+  { enrollmentId, programId }: { enrollmentId: string; programId: string },
+  months: readonly PastMonth[],
+): Posting[] {
+  const { companyPaise, potPaise } = creditsOf(months)
+  return [
+    debit('TICKET', enrollmentId, companyPaise + potPaise),
+    credit('COMPANY_TICKETS', programId, companyPaise),
+    credit('UNPRIZED_POT', programId, potPaise),
+  ]
+}
+
+function refuseOtherAmount(payment: Payment | undefined, amountPaise: number): void {
+  const read = payment ? readPaise(payment.amount) : { paise: 0 }
+  if ('message' in read && amountPaise > 0) throw invalid('payment.amount', read.message)
+  if (!('message' in read) && read.paise === amountPaise) return
+  throw refuse('QUOTE_CHANGED', [{ path: 'payment.amount', message: `must be ${rupees(amountPaise)}` }])
+}
+
+/** A date without a time means the start of that day. */
+function paymentTime(sent: string | undefined, now: Date, timeZone: string): { paidAt: Date; day: string } {
+  const today = dayAt(now, timeZone)
+  if (sent === undefined) return { paidAt: now, day: today }
+  const day = dayOfInput(sent, timeZone)
+  if (day > today) throw invalid('payment.paidAt', 'must not be in the future')
+  return { paidAt: sent.length === 10 ? startOfDay(day, timeZone) : new Date(sent), day }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { balanced } from '#features/money/ledger/accounts.rules'
+import { payCharges, refundOf, removalBlockedReason, removalPostings } from './removal.rules.ts'
+
+const member = { paidPaise: 300_000, advancePaise: 5_000, chargesPaise: 1_500, totalAmountPaise: 1_000_000 }
+
+test('[domain] a removed member gets back what they paid less charges and the commission on one pot', () => {
+  const refund = refundOf({ ...member, commissionHundredths: 500 })
+  expect(refund).toMatchObject({ chargesPaise: 1_500, commissionPaise: 50_000, refundPaise: 253_500 })
+  const ticket = { enrollmentId: 'ticket', programId: 'group', subscriberId: 'devi' }
+  expect(balanced(removalPostings(ticket, refund, 700)).length).toBe(6)
+})
+
+test('[domain] deductions never exceed what was paid', () => {
+  const poor = { ...member, paidPaise: 1_000, advancePaise: 0, commissionHundredths: 500 }
+  expect(refundOf(poor)).toMatchObject({ chargesPaise: 1_000, commissionPaise: 0, refundPaise: 0 })
+  expect(refundOf({ ...poor, chargesPaise: 0 })).toMatchObject({ commissionPaise: 1_000, refundPaise: 0 })
+})
+
+test('[domain] only a member in default who has not won can be removed', () => {
+  const ticket = { holder: 'MEMBER', endedAt: null, hasWon: false }
+  expect(removalBlockedReason(ticket, 3, 3)).toBeNull()
+  expect(removalBlockedReason(ticket, 2, 3)).toBe('TICKET_NOT_IN_DEFAULT')
+  expect(removalBlockedReason({ ...ticket, hasWon: true }, 3, 3)).toBe('TICKET_PRIZED')
+  expect(removalBlockedReason({ ...ticket, holder: 'COMPANY' }, 3, 3)).toBe('TICKET_HAS_NO_MEMBER')
+  expect(removalBlockedReason({ ...ticket, endedAt: new Date(0) }, 3, 3)).toBe('TICKET_HAS_NO_MEMBER')
+})
+
+test('[domain] charges are paid oldest first', () => {
+  const charges = [
+    { id: 'a', openPaise: 100 },
+    { id: 'b', openPaise: 100 },
+    { id: 'c', openPaise: 100 },
+  ]
+  expect(payCharges(charges, 150)).toEqual([
+    { chargeId: 'a', amountPaise: 100 },
+    { chargeId: 'b', amountPaise: 50 },
+  ])
+})

@@ -1,0 +1,71 @@
+// Default and removal of a member, and what they get back. [domain]
+import type { RefusalCode } from '@kuri/contract/kit/refusals'
+import { credit, debit, type Posting } from '#features/money/ledger/accounts.rules'
+
+/** Overdue instalments that make a ticket a defaulter, where the chit terms do not say. */
+export const DEFAULT_INSTALMENTS = 3
+export const NOTICE_DAYS = 14
+/** The refund is payable on claim, and at the latest this many days after the program's last day. */
+export const REFUND_DAYS = 15
+
+type Situation = { holder: string; endedAt: Date | null; hasWon: boolean }
+
+export function removalBlockedReason(ticket: Situation, overdueCount: number, needed: number): RefusalCode | null {
+  if (ticket.holder !== 'MEMBER' || ticket.endedAt !== null) return 'TICKET_HAS_NO_MEMBER'
+  if (ticket.hasWon) return 'TICKET_PRIZED'
+  return overdueCount < needed ? 'TICKET_NOT_IN_DEFAULT' : null
+}
+
+type Contributions = {
+  /** What the member has paid for instalments that stay with the ticket. */
+  paidPaise: number
+  advancePaise: number
+  chargesPaise: number
+  totalAmountPaise: number
+  commissionHundredths: number
+}
+
+/**
+ * A removed member gets back what they paid, without interest, less open charges and the foreman's commission on one pot. Deductions never
+ * exceed what was paid.
+ */
+export function refundOf(member: Contributions) {
+  const { paidPaise, advancePaise, totalAmountPaise, commissionHundredths } = member
+  const chargesPaise = Math.min(member.chargesPaise, paidPaise + advancePaise)
+  const leftPaise = paidPaise + advancePaise - chargesPaise
+  const commissionPaise = Math.min(
+    leftPaise,
+    Number((BigInt(totalAmountPaise) * BigInt(commissionHundredths) + 5_000n) / 10_000n),
+  )
+  return { paidPaise, advancePaise, chargesPaise, commissionPaise, refundPaise: leftPaise - commissionPaise }
+}
+export type Refund = ReturnType<typeof refundOf>
+
+type Ticket = { enrollmentId: string; programId: string; subscriberId: string }
+
+/**
+ * The company takes over what the member has paid and owes it to them; a substitute pays it back to the company. Dividends of the months
+ * whose bills are cancelled make up a part of what their pots are short of.
+ */
+export const removalPostings = (
+  { enrollmentId, programId, subscriberId }: Ticket,
+  refund: Refund,
+  dividendPaise: number,
+): Posting[] => [
+  debit('COMPANY_TICKETS', programId, refund.paidPaise),
+  debit('TICKET', enrollmentId, refund.advancePaise - refund.chargesPaise),
+  credit('CHARGES_INCOME', programId, refund.commissionPaise),
+  credit('REFUNDS_DUE', subscriberId, refund.refundPaise),
+  debit('DIVIDEND_PAYABLE', enrollmentId, dividendPaise),
+  credit('UNPRIZED_POT', programId, dividendPaise),
+]
+
+/** Pays charges with what the member has left, oldest first. */
+export function payCharges(charges: readonly { id: string; openPaise: number }[], amountPaise: number) {
+  let leftPaise = amountPaise
+  return charges.flatMap(({ id, openPaise }) => {
+    const paid = Math.min(openPaise, leftPaise)
+    leftPaise -= paid
+    return paid > 0 ? [{ chargeId: id, amountPaise: paid }] : []
+  })
+}

@@ -1,0 +1,26 @@
+import type { Feature } from '#platform/feature'
+import type { Platform } from '#platform/platform'
+import { holdingRoutes } from './ticket-holders.routes.ts'
+
+declare module '#features/companies/audit/audit-actions' {
+  interface AuditEvents {
+    ticket:
+      | 'sold'
+      | 'removal-noticed'
+      | 'removal-cured'
+      | 'removed'
+      | 'substitution-proposed'
+      | 'substituted'
+      | 'transfer-proposed'
+      | 'transferred'
+      | 'case-withdrawn'
+  }
+}
+
+export const ticketHolders: Feature<Platform> = {
+  name: 'members/ticket-holders',
+  routes: holdingRoutes,
+  constraints: {
+    ticket_cases__one_open_per_ticket: { code: 'TICKET_CASE_OPEN' },
+  },
+}

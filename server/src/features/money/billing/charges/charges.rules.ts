@@ -1,0 +1,29 @@
+// What is open of a charge, and how charges and waivers are booked. [G217]
+import type { ChargeKind } from '@kuri/contract/money/charges.contract'
+import { type Account, credit, debit, type Posting } from '#features/money/ledger/accounts.rules'
+
+type Amounts = { amountPaise: number; paidPaise: number; waivedPaise: number }
+
+/** What can still be paid or waived of a charge. */
+export const openPaise = ({ amountPaise, paidPaise, waivedPaise }: Amounts): number =>
+  amountPaise - paidPaise - waivedPaise
+
+type ChargedTicket = { kind: ChargeKind; enrollmentId: string; programId: string }
+
+/** The other side of a charge: income, or the balances from before the books. */
+const COUNTER_ACCOUNTS = {
+  LATE: 'LATE_CHARGE_INCOME',
+  BOUNCE: 'CHARGES_INCOME',
+  OPENING: 'OPENING',
+} as const satisfies Record<ChargeKind, Account>
+
+export const chargePostings = ({ kind, enrollmentId, programId }: ChargedTicket, amountPaise: number): Posting[] => [
+  debit('TICKET', enrollmentId, amountPaise),
+  credit(COUNTER_ACCOUNTS[kind], programId, amountPaise),
+]
+
+/** A waiver takes back what the charge has booked. */
+export const waiverPostings = ({ kind, enrollmentId, programId }: ChargedTicket, amountPaise: number): Posting[] => [
+  debit(COUNTER_ACCOUNTS[kind], programId, amountPaise),
+  credit('TICKET', enrollmentId, amountPaise),
+]

@@ -1,0 +1,63 @@
+// Numbers and ways of payment of receipts. [G217, G218]
+import type { Account } from '#features/money/ledger/accounts.rules'
+
+/** The ways in which the counter takes money. OTHER is what `mark-as-paid` was given and nobody can tell. */
+const PAYMENT_MODES = ['CASH', 'CHEQUE', 'DD', 'UPI', 'NEFT', 'NACH', 'ONLINE', 'ADJUSTMENT'] as const
+export type PaymentMode = (typeof PAYMENT_MODES)[number] | 'OTHER'
+type CounterMode = Exclude<PaymentMode, 'ONLINE'>
+
+/** April to March: 2026-11-16 lies in 2026-27. */
+export function financialYearOf(day: string): string {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  const first = month >= 4 ? year : year - 1
+  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
+}
+
+export const receiptNumber = (branchCode: string | null, financialYear: string, serial: number): string =>
+  `${branchCode ?? 'BR'}/${financialYear}/${String(serial).padStart(6, '0')}`
+
+/** The free text of `mark-as-paid`, in the words a counter uses. */
+const WORDS: readonly [RegExp, CounterMode][] = [
+  [/\bcash\b/i, 'CASH'],
+  [/\b(cheque|check)\b/i, 'CHEQUE'],
+  [/\b(dd|demand draft)\b/i, 'DD'],
+  [/\b(upi|gpay|google pay|phonepe|paytm|bhim)\b/i, 'UPI'],
+  [/\b(neft|rtgs|imps|bank|transfer|bank_transfer)\b/i, 'NEFT'],
+  [/\b(nach|ecs|mandate)\b/i, 'NACH'],
+  [/\b(adjustment)\b/i, 'ADJUSTMENT'],
+]
+/** The bank's statement shows what came this way, so its number must be known: otherwise cash could be booked as if the bank had it. */
+const NUMBERED: readonly CounterMode[] = ['CHEQUE', 'DD', 'UPI', 'NEFT', 'NACH']
+
+/** How money came that was marked as paid. Without the number that proves it, nobody can tell. */
+export function modeOf({ paymentMode, reference }: { paymentMode?: string; reference?: string }): CounterMode {
+  const mode = WORDS.find(([pattern]) => paymentMode !== undefined && pattern.test(paymentMode))?.[1] ?? 'OTHER'
+  return NUMBERED.includes(mode) && reference === undefined ? 'OTHER' : mode
+}
+
+export type MoneyAccount = { account: Account; subjectId: string }
+
+/** Where the money of a receipt lies. Online money and adjustments name their account themselves. */
+export function moneyAccountOf(
+  mode: CounterMode,
+  { branchId, depositAccountId }: { branchId: string; depositAccountId: string | null },
+): MoneyAccount {
+  if (mode === 'CASH') return { account: 'CASH', subjectId: branchId }
+  if (mode === 'CHEQUE' || mode === 'DD') return { account: 'CHEQUES', subjectId: branchId }
+  if (mode === 'OTHER' || mode === 'ADJUSTMENT') return { account: 'SUSPENSE', subjectId: branchId }
+  return { account: 'BANK', subjectId: depositAccountId ?? branchId }
+}
+
+/** A cheque or draft is received first; everything else is there. */
+export const firstStatusOf = (mode: PaymentMode) => (mode === 'CHEQUE' || mode === 'DD' ? 'RECEIVED' : 'ISSUED')
+
+type Voidable = { mode: string; status: string; payoutId: string | null }
+
+/** Cash and transfers, and cheques that are still in hand. A payment that bought a ticket is final. */
+export function voidBlockedReason(
+  { mode, status, payoutId }: Voidable,
+  lines: readonly { invoiceKind: string | null }[],
+): 'RECEIPT_NOT_VOIDABLE' | 'ENROLLMENT_PAYMENT_FINAL' | null {
+  if (mode === 'ONLINE' || payoutId !== null || !['ISSUED', 'RECEIVED'].includes(status)) return 'RECEIPT_NOT_VOIDABLE'
+  return lines.some(({ invoiceKind }) => invoiceKind === 'ENROLLMENT') ? 'ENROLLMENT_PAYMENT_FINAL' : null
+}

@@ -1,0 +1,109 @@
+// Takes the money of a receipt out of the books: it bounced, or it was voided. What it paid is open again. [G211]
+import { credit, debit } from '#features/money/ledger/accounts.rules'
+import { bookEntry } from '#features/money/ledger/ledger.actions'
+import { chitTermsIn } from '#features/programs/programs/chit-terms.rules'
+import type { Tx } from '#platform/db/types'
+import { newId } from '#platform/ids'
+import { deductDividendsOfProgram } from '../deductions.actions.ts'
+import { lockDividends } from '../deductions.sql.ts'
+import { updateInvoicesReopened } from '../invoice-payments.sql.ts'
+import { notifyReceiptEnded } from '../reversal-notices.ts'
+import { requireOpenDay } from './open-counter.ts'
+import { lockTickets } from './open-dues.sql.ts'
+import { listReceiptLines, type ReceiptLineRow } from './receipt-reads.sql.ts'
+import type { MoneyAccount } from './receipts.rules.ts'
+import { getToday } from './receipts.sql.ts'
+import { planReversal, type Reversal, reversalPostings, type StandingLine } from './reversal.rules.ts'
+import * as rows from './reversal.sql.ts'
+import { addAdvances, updateChargesPaid } from './ticket-accounts.sql.ts'
+
+/** Everything that the end of a receipt changes but its tickets. */
+export async function lockReceiptToEnd(tx: Tx, receiptId: string): Promise<rows.LockedReceipt> {
+  for (const programId of await rows.listProgramsOfReceipt(tx, receiptId)) await lockDividends(tx, programId)
+  await rows.lockInvoicesOfReceipt(tx, receiptId)
+  return rows.lockReceipt(tx, receiptId)
+}
+
+type Ending = {
+  kind: 'CHEQUE_BOUNCED' | 'RECEIPT_REVERSED'
+  status: 'BOUNCED' | 'VOIDED'
+  actorId: string
+  reason: string
+}
+
+/** The caller holds `lockReceiptToEnd` and has judged the status. A closed day gives nothing back, so that its count stays true. */
+export async function endReceipt(tx: Tx, receipt: rows.LockedReceipt, ending: Ending, now: Date): Promise<void> {
+  const { id, companyId, branchId } = receipt
+  const lines = (await listReceiptLines(tx, id)).filter(({ reversedAt }) => reversedAt === null).map(standingLine)
+  const ticketIds = [...new Set(lines.map(({ enrollmentId }) => enrollmentId))]
+  await rows.lockChargesOfTickets(tx, ticketIds)
+  const tickets = await lockTickets(tx, ticketIds)
+  await requireOpenDay(tx, branchId, now)
+  const paidByAdvance = Map.groupBy(await rows.listPaidByAdvance(tx, ticketIds), ({ enrollmentId }) => enrollmentId)
+  const plan = planReversal(
+    lines,
+    tickets.map((ticket) => ({
+      enrollmentId: ticket.id,
+      advancePaise: ticket.advancePaise,
+      paidByAdvance: paidByAdvance.get(ticket.id) ?? [],
+    })),
+  )
+  await applyReversal(tx, receipt, plan, now)
+  await rows.updateLinesReversed(tx, id, now)
+  const { kind, status, actorId, reason } = ending
+  await rows.updateReceipt(tx, id, {
+    status,
+    reversedPaise: receipt.amountPaise,
+    endedAt: now,
+    endedById: actorId,
+    endReason: reason,
+    updatedAt: now,
+  })
+  const money = { account: receipt.moneyAccount, subjectId: receipt.moneySubjectId } as MoneyAccount
+  const postings = reversalPostings(money, lines)
+  await bookEntry(tx, { kind, companyId, branchId, programId: null, sourceId: id, actorId, reason, postings }, now)
+  for (const programId of new Set(lines.map((line) => line.programId)))
+    await deductDividendsOfProgram(tx, programId, now)
+  const amountPaise = lines.reduce((sum, line) => sum + line.amountPaise, 0)
+  await notifyReceiptEnded(tx, { id, companyId, number: receipt.number, status, amountPaise }, now)
+}
+
+/** Only instalments open again. The invoice that bought a ticket stays paid: the ticket exists, and owes its first instalment. */
+const standingLine = (line: ReceiptLineRow): StandingLine => {
+  const at = { programId: line.programId, enrollmentId: line.enrollmentId!, amountPaise: line.amountPaise }
+  if (line.kind === 'CHARGE') return { ...at, kind: 'CHARGE', chargeId: line.chargeId! }
+  if (line.kind === 'ADVANCE') return { ...at, kind: 'ADVANCE' }
+  const isOpenable = line.invoiceKind === 'CYCLE' && line.invoiceStatus !== 'CANCELLED'
+  return { ...at, kind: 'INVOICE', invoiceId: line.invoiceId!, isOpenable }
+}
+
+const negative = <T extends { amountPaise: number }>(parts: readonly T[]): T[] =>
+  parts.map((part) => ({ ...part, amountPaise: -part.amountPaise }))
+
+async function applyReversal(tx: Tx, receipt: rows.LockedReceipt, plan: Reversal, now: Date): Promise<void> {
+  await updateInvoicesReopened(tx, plan.invoices, now)
+  await updateChargesPaid(tx, negative(plan.charges))
+  await addAdvances(tx, negative(plan.advances))
+  const chargedOn = await getToday(tx, now)
+  for (const owed of plan.owed) {
+    const charge = { ...owed, id: newId(now.getTime()), companyId: receipt.companyId, receiptId: receipt.id, chargedOn }
+    await rows.insertBounceCharge(tx, charge, now)
+  }
+}
+
+/** One charge per bounced cheque: the first of its tickets whose program asks for one. */
+export async function chargeBounce(tx: Tx, receipt: rows.LockedReceipt, actorId: string, now: Date): Promise<void> {
+  const { id: receiptId, companyId, branchId } = receipt
+  const charged = (await rows.listTermsOfReceipt(tx, receiptId))
+    .map((line) => ({ ...line, amountPaise: chitTermsIn(line.chitTerms).bounceChargePaise ?? 0 }))
+    .find(({ amountPaise }) => amountPaise > 0)
+  if (!charged) return
+  const { programId, amountPaise } = charged
+  const enrollmentId = charged.enrollmentId!
+  const id = newId(now.getTime())
+  const chargedOn = await getToday(tx, now)
+  await rows.insertBounceCharge(tx, { id, companyId, programId, enrollmentId, receiptId, amountPaise, chargedOn }, now)
+  const postings = [debit('TICKET', enrollmentId, amountPaise), credit('CHARGES_INCOME', programId, amountPaise)]
+  const entry = { kind: 'BOUNCE_CHARGE', companyId, branchId, programId, sourceId: id, actorId, postings } as const
+  await bookEntry(tx, entry, now)
+}

@@ -1,0 +1,95 @@
+// What is kept from a prize and what is left of it.
+import type { PayoutMode, SecurityMode } from '@kuri/contract/money/payouts.contract'
+import type { Allocation } from '#features/money/billing/receipts/issue-receipt'
+
+type OfTicket = { enrollmentId: string; programId: string; openPaise: number }
+export type OpenInvoice = OfTicket & { invoiceId: string }
+export type OpenCharge = OfTicket & { chargeId: string }
+
+export type Choices = {
+  securityMode: SecurityMode
+  deductOwnDues: boolean
+  deductOtherDues: boolean
+  deductCharges: boolean
+  documentChargePaise: number
+}
+
+export type Position = {
+  /** The winning ticket. */
+  enrollmentId: string
+  programId: string
+  grossPaise: number
+  /** Billed and open: everything of the winning ticket, and what is due of the person's other tickets. */
+  invoices: readonly OpenInvoice[]
+  charges: readonly OpenCharge[]
+  /** Instalments that are still to be billed, and what the ticket has paid of them in advance. */
+  futureLiabilityPaise: number
+  advancePaise: number
+}
+
+export type Figures = {
+  grossPaise: number
+  ownDuesPaise: number
+  otherDuesPaise: number
+  chargesPaise: number
+  futureSubscriptionsPaise: number
+  documentChargePaise: number
+  /** Negative when the deductions are more than the prize. */
+  netPaise: number
+}
+
+const sum = (lines: readonly { amountPaise: number }[]) => lines.reduce((total, line) => total + line.amountPaise, 0)
+
+/** What a receipt of the kind ADJUSTMENT pays, ticket by ticket. */
+function keptParts(position: Position, choices: Choices) {
+  const { enrollmentId, programId, invoices, charges } = position
+  const isOwn = (line: OfTicket) => line.enrollmentId === enrollmentId
+  const paid = ({ openPaise, ...line }: OpenInvoice) => ({ kind: 'INVOICE' as const, ...line, amountPaise: openPaise })
+  const futurePaise =
+    choices.securityMode === 'DEDUCT_FUTURE' ? Math.max(0, position.futureLiabilityPaise - position.advancePaise) : 0
+  return {
+    own: choices.deductOwnDues ? invoices.filter(isOwn).map(paid) : [],
+    other: choices.deductOtherDues ? invoices.filter((line) => !isOwn(line)).map(paid) : [],
+    charges: choices.deductCharges
+      ? charges.map(({ openPaise, ...line }) => ({ kind: 'CHARGE' as const, ...line, amountPaise: openPaise }))
+      : [],
+    future: [{ kind: 'ADVANCE' as const, enrollmentId, programId, amountPaise: futurePaise }],
+  }
+}
+
+export function figuresOf(position: Position, choices: Choices): Figures {
+  const kept = keptParts(position, choices)
+  const figures = {
+    grossPaise: position.grossPaise,
+    ownDuesPaise: sum(kept.own),
+    otherDuesPaise: sum(kept.other),
+    chargesPaise: sum(kept.charges),
+    futureSubscriptionsPaise: sum(kept.future),
+    documentChargePaise: choices.documentChargePaise,
+  }
+  const { grossPaise, ...deductions } = figures
+  return { ...figures, netPaise: Object.values(deductions).reduce((rest, paise) => rest - paise, grossPaise) }
+}
+
+export function allocationsOf(position: Position, choices: Choices): Allocation[] {
+  const { own, other, charges, future } = keptParts(position, choices)
+  return [...own, ...other, ...charges, ...future].filter(({ amountPaise }) => amountPaise > 0)
+}
+
+const FIGURES = [
+  'grossPaise',
+  'ownDuesPaise',
+  'otherDuesPaise',
+  'chargesPaise',
+  'futureSubscriptionsPaise',
+  'documentChargePaise',
+  'netPaise',
+] as const satisfies readonly (keyof Figures)[]
+
+export const differingFigures = (approved: Figures, now: Figures): readonly (keyof Figures)[] =>
+  FIGURES.filter((figure) => approved[figure] !== now[figure])
+
+/** Section 269T of the Income-tax Act and its neighbours: from ₹ 2,00,000 on nobody is paid in cash. */
+const CASH_BELOW_PAISE = 200_000_00
+export const isTooMuchCash = (mode: PayoutMode, netPaise: number): boolean =>
+  mode === 'CASH' && netPaise >= CASH_BELOW_PAISE

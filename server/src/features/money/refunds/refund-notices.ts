@@ -1,0 +1,28 @@
+// What members are notified of when the company owes them a refund, and when it is paid.
+import { rupees } from '@kuri/contract/kit/money'
+import { writeNotice } from '#features/messages/notifications/notice-texts'
+import { queueNoticesTo } from '#features/messages/notifications/notifications.actions'
+import { listTicketNames } from '#features/money/billing/reversal-notices.sql'
+import type { Tx } from '#platform/db/types'
+
+type Refund = { id: string; enrollmentId: string; userId: string; amountPaise: number }
+
+/** Of dividends, advances and pots. A removed member is notified of the removal with its refund. */
+export async function notifyRefunds(
+  tx: Tx,
+  key: 'REFUND_DUE' | 'REFUND_PAID',
+  refunds: readonly Refund[],
+  now: Date,
+): Promise<void> {
+  if (refunds.length === 0) return
+  const tickets = await listTicketNames(
+    tx,
+    refunds.map(({ enrollmentId }) => enrollmentId),
+  )
+  const notices = refunds.map(({ id: refundId, enrollmentId, userId, amountPaise }) => {
+    const { programId, programName, ticketNumber } = tickets.get(enrollmentId)!
+    const notice = writeNotice(key, { programName, ticketNumber, amount: rupees(amountPaise) })
+    return { userId, ...notice, data: { refundId, programId } }
+  })
+  await queueNoticesTo(tx, notices, now)
+}

@@ -1,0 +1,98 @@
+// Lists refunds due and records that one was paid. [G210]
+
+import { rupees } from '@kuri/contract/kit/money'
+import { paged } from '@kuri/contract/kit/paging'
+import type { Body, Query } from '@kuri/contract/kit/route'
+import type { listRefundsDue, recordRefundPaid as recordRefundPaidRoute } from '@kuri/contract/money/refunds.contract'
+import { recordAudit } from '#features/companies/audit/audit.sql'
+import { requireSecondPerson } from '#features/companies/employees/second-person/second-person.actions'
+import { startOfDay } from '#features/money/billing/business-days.rules'
+import { lockDividends } from '#features/money/billing/deductions.sql'
+import { requireOpenDay } from '#features/money/billing/receipts/open-counter'
+import { credit, debit } from '#features/money/ledger/accounts.rules'
+import { bookEntry } from '#features/money/ledger/ledger.actions'
+import { dayAt, dayOfInput } from '#features/programs/programs/calendar.rules'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { invalid, refuse } from '#platform/refusal'
+import { refundAdvances, refundDividends } from './leftovers.actions.ts'
+import { notifyRefunds } from './refund-notices.ts'
+import { areDividendsRefundable, firstPersonOf, isOver } from './refunds.rules.ts'
+import * as rows from './refunds.sql.ts'
+import { refundView } from './refunds.view.ts'
+
+export async function listRefunds({ db }: Platform, permit: Permit, { ...query }: Query<typeof listRefundsDue>) {
+  const filter = { ...query, companyId: permit.companyId }
+  const [found, count] = await Promise.all([rows.listRefunds(db, filter, query), rows.countRefunds(db, filter)])
+  return paged('refunds', found.map(refundView), count, query)
+}
+
+export function refundProgramDividends({ transact, clock }: Platform, permit: Permit, programId: string) {
+  return transact(async (tx) => {
+    permit.requireVisible(await rows.findProgramOfRefunds(tx, programId))
+    await lockDividends(tx, programId)
+    const program = (await rows.findProgramOfRefunds(tx, programId))!
+    const now = clock.now()
+    if (!areDividendsRefundable(program)) throw refuse('DIVIDENDS_STILL_DEDUCTED')
+    const { userId } = permit.actor
+    const dividends = await refundDividends(tx, program, userId, now)
+    const advances = isOver(program) ? await refundAdvances(tx, program, userId, now) : { count: 0, amountPaise: 0 }
+    const count = dividends.count + advances.count
+    const amountPaise = dividends.amountPaise + advances.amountPaise
+    const { companyId } = program
+    if (count > 0)
+      await recordAudit(
+        tx,
+        permit.actor,
+        { companyId, action: 'program.dividends-refunded', resourceId: programId, after: { count, amountPaise } },
+        now,
+      )
+    return { count, amount: rupees(amountPaise) }
+  })
+}
+
+export function recordRefundPaid(
+  { transact, clock, config }: Platform,
+  permit: Permit,
+  id: string,
+  body: Body<typeof recordRefundPaidRoute>,
+) {
+  return transact(async (tx) => {
+    permit.requireVisible(await rows.findRefund(tx, id))
+    const refund = await rows.lockRefund(tx, id)
+    const now = clock.now()
+    if (refund.paidAt) throw refuse('REFUND_ALREADY_PAID')
+    await requireSecondPerson(tx, refund.companyId, [firstPersonOf(refund)], [permit.actor.userId])
+    const { companyId, branchId, programId, userId, amountPaise } = refund
+    const { mode, utr = null, note = null, bankAccountId } = body
+    if (bankAccountId && (mode === 'CASH' || !(await rows.findBankAccount(tx, companyId, bankAccountId))))
+      throw invalid('bankAccountId', 'must be a bank account of the company, and is not used for CASH')
+    if (mode === 'CASH') await requireOpenDay(tx, branchId, now)
+    const { paidAt, valueDate } = paymentTime(body.paidAt, now, config.timeZone)
+    await rows.updateRefundPaid(tx, id, { paidAt, paidById: permit.actor.userId, mode, utr, note })
+    const money =
+      mode === 'CASH' ? credit('CASH', branchId, amountPaise) : credit('BANK', bankAccountId ?? branchId, amountPaise)
+    await bookEntry(
+      tx,
+      {
+        ...{ kind: 'REFUND_PAID', companyId, branchId, programId, sourceId: id, valueDate, reason: note },
+        actorId: permit.actor.userId,
+        postings: [debit('REFUNDS_DUE', userId, amountPaise), money],
+      },
+      now,
+    )
+    const after = { amountPaise, mode, utr }
+    await recordAudit(tx, permit.actor, { companyId, action: 'refund.paid', resourceId: id, after }, now)
+    await notifyRefunds(tx, 'REFUND_PAID', [refund], now)
+    return refundView(await rows.getRefund(tx, id))
+  })
+}
+
+/** A date without a time means the start of that day. */
+function paymentTime(sent: string | undefined, now: Date, timeZone: string): { paidAt: Date; valueDate: string } {
+  const today = dayAt(now, timeZone)
+  if (sent === undefined) return { paidAt: now, valueDate: today }
+  const valueDate = dayOfInput(sent, timeZone)
+  if (valueDate > today) throw invalid('paidAt', 'must not be in the future')
+  return { paidAt: sent.length === 10 ? startOfDay(valueDate, timeZone) : new Date(sent), valueDate }
+}

@@ -1,8 +1,0 @@
-import type { Feature } from '#platform/feature'
-import type { Platform } from '#platform/platform'
-import { ownDataRoutes } from './own-data.routes.ts'
-
-export const personalData: Feature<Platform> = {
-  name: 'people/personal-data',
-  routes: ownDataRoutes,
-}

@@ -1,0 +1,149 @@
+// Endpoints of programs, their setup steps and imports, for companies and for superadmins.
+
+import type { Detail } from '@kuri/contract/kit/refusals'
+import * as imports from '@kuri/contract/programs/imports.contract'
+import * as newPrograms from '@kuri/contract/programs/new-programs.contract'
+import type { ProgramStatus } from '@kuri/contract/programs/program-status'
+import * as programs from '@kuri/contract/programs/programs.contract'
+import type { FastifyRequest } from 'fastify'
+import { limitProbes } from '#features/companies/audit/probes.actions'
+import { serve } from '#platform/http/endpoint'
+import { addWarnings } from '#platform/http/warnings'
+import type { Platform } from '#platform/platform'
+import { updateProgram } from './edits/program-edits.actions.ts'
+import { transferProgram } from './edits/transfers.actions.ts'
+import { listGrossBillWarnings } from './imports/import-books.actions.ts'
+import { listImportedSubscribers, listSelection } from './imports/import-selections.actions.ts'
+import {
+  beginImport,
+  importPayments,
+  importSubscribers,
+  importTerms,
+  importWinners,
+} from './imports/imports.actions.ts'
+import { beginProgram, submitProgram } from './new-programs.actions.ts'
+import { moveProgram } from './program-status.actions.ts'
+import { archiveProgram, listPrograms, readProgram } from './programs.actions.ts'
+import { listTermWarnings } from './term-warnings.actions.ts'
+
+/** A later feature: what is open of a program's money when it is completed. */
+export type ListOpenMoney = (db: Platform['db'], programId: string) => Promise<Detail[]>
+
+export const programRoutes = (deps: Platform & { listOpenMoney: ListOpenMoney }) => [
+  ...newProgramRoutes(deps),
+  ...importRoutes(deps),
+  serve(programs.listPrograms, ({ permit, query }) => listPrograms(deps, permit, query)),
+  serve(programs.adminListPrograms, ({ permit, query }) => listPrograms(deps, permit, query)),
+  serve(programs.getProgram, ({ permit, params }) => readProgram(deps, permit, params.programId)),
+  serve(programs.adminGetProgram, ({ permit, params }) => readProgram(deps, permit, params.programId)),
+  serve(programs.updateProgram, ({ permit, params, body, request }) =>
+    warnOfTerms(deps, request, updateProgram(deps, permit, params.programId, body)),
+  ),
+  serve(programs.adminUpdateProgram, ({ permit, params, body, request }) =>
+    warnOfTerms(deps, request, updateProgram(deps, permit, params.programId, body)),
+  ),
+  serve(programs.archiveProgram, ({ permit, params }) => archiveProgram(deps, permit, params.programId)),
+  serve(programs.adminArchiveProgram, ({ permit, params }) => archiveProgram(deps, permit, params.programId)),
+  serve(programs.updateProgramStatus, ({ permit, params, body, request }) =>
+    warnOfMoney(deps, request, warnOfTerms(deps, request, moveProgram(deps, permit, params.programId, body))),
+  ),
+  serve(programs.adminUpdateProgramStatus, ({ permit, params, body, request }) =>
+    warnOfMoney(deps, request, warnOfTerms(deps, request, moveProgram(deps, permit, params.programId, body))),
+  ),
+  serve(programs.transferProgram, ({ permit, params, body }) =>
+    transferProgram(deps, permit, params.programId, body.branchId),
+  ),
+]
+
+const newProgramRoutes = (deps: Platform) => [
+  serve(newPrograms.beginProgram, ({ permit, body, request }) =>
+    warnOfTerms(deps, request, beginProgram(deps, permit, permit.companyId, body)),
+  ),
+  serve(newPrograms.adminBeginProgram, ({ permit, body, request }) =>
+    warnOfTerms(deps, request, beginProgram(deps, permit, body.companyId, body)),
+  ),
+  serve(newPrograms.submitProgram, ({ permit, params, body, request }) =>
+    warnOfTerms(deps, request, submitProgram(deps, permit, params.programId, body)),
+  ),
+  serve(newPrograms.adminSubmitProgram, ({ permit, params, body, request }) =>
+    warnOfTerms(deps, request, submitProgram(deps, permit, params.programId, body)),
+  ),
+]
+
+const importRoutes = (deps: Platform) => [
+  serve(imports.beginImport, ({ permit, body, request }) =>
+    warnOfTerms(deps, request, beginImport(deps, permit, permit.companyId, body)),
+  ),
+  serve(imports.adminBeginImport, ({ permit, body, request }) =>
+    warnOfTerms(deps, request, beginImport(deps, permit, body.companyId, body)),
+  ),
+  serve(imports.importTerms, ({ permit, params, body, request }) =>
+    warnOfTerms(deps, request, importTerms(deps, permit, params.programId, body)),
+  ),
+  serve(imports.adminImportTerms, ({ permit, params, body, request }) =>
+    warnOfTerms(deps, request, importTerms(deps, permit, params.programId, body)),
+  ),
+  ...[imports.importSubscribers, imports.adminImportSubscribers].map((endpoint) =>
+    serve(endpoint, ({ permit, params: { programId }, body }) =>
+      limitProbes(
+        deps,
+        permit,
+        { action: 'program.import-subscribers-refused', resourceId: programId, code: 'MOBILE_BELONGS_TO_STAFF' },
+        () => importSubscribers(deps, permit, programId, body.subscribers),
+      ),
+    ),
+  ),
+  ...[imports.listImportedSubscribers, imports.adminListImportedSubscribers].map((endpoint) =>
+    serve(endpoint, ({ permit, params }) => listImportedSubscribers(deps, permit, params.programId)),
+  ),
+  ...[imports.importPayments, imports.adminImportPayments].map((endpoint) =>
+    serve(endpoint, ({ permit, params, body, request }) =>
+      warnOfGrossBills(deps, request, importPayments(deps, permit, params.programId, body)),
+    ),
+  ),
+  ...[imports.importWinners, imports.adminImportWinners].map((endpoint) =>
+    serve(endpoint, ({ permit, params, body, request }) =>
+      warnOfGrossBills(deps, request, importWinners(deps, permit, params.programId, body)),
+    ),
+  ),
+  ...[...Object.values(imports.listPaymentSelections), ...Object.values(imports.listWinnerSelections)].map((endpoint) =>
+    serve(endpoint, ({ permit, params, query }) => listSelection(deps, permit, params.programId, query)),
+  ),
+]
+
+/** After the commit, so that a warning is about what was stored. */
+async function warnOfTerms<Result extends { programId: string; programStatus?: ProgramStatus }>(
+  deps: Pick<Platform, 'db'>,
+  request: FastifyRequest,
+  work: Promise<Result>,
+): Promise<Result> {
+  const result = await work
+  if (result.programStatus === undefined || isOffered(result.programStatus))
+    addWarnings(request, await listTermWarnings(deps, result.programId))
+  return result
+}
+
+/** A program is completed whatever is open; closing it is the way that looks at its money. */
+async function warnOfMoney<Result extends { programId: string; programStatus: ProgramStatus }>(
+  { db, listOpenMoney }: Pick<Platform, 'db'> & { listOpenMoney: ListOpenMoney },
+  request: FastifyRequest,
+  move: Promise<Result>,
+): Promise<Result> {
+  const result = await move
+  if (result.programStatus === 'COMPLETED') addWarnings(request, await listOpenMoney(db, result.programId))
+  return result
+}
+
+/** Other moves of a program say nothing about its terms. */
+const isOffered = (status: ProgramStatus) => status === 'PUBLISHED' || status === 'ACTIVE'
+
+/** [G219] What will be billed gross when nobody states opening balances. */
+async function warnOfGrossBills<Result extends { programId: string }>(
+  { db }: Pick<Platform, 'db'>,
+  request: FastifyRequest,
+  step: Promise<Result>,
+): Promise<Result> {
+  const result = await step
+  addWarnings(request, await listGrossBillWarnings(db, result.programId))
+  return result
+}

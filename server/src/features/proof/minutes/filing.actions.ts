@@ -1,0 +1,151 @@
+// Minutes on paper and at the Registrar: scans, the filing copy, and the day and reference of the filing.
+import { buffer } from 'node:stream/consumers'
+import type { Body } from '@kuri/contract/kit/route'
+import type * as contract from '@kuri/contract/proof/minutes.contract'
+import type { Auction } from '#features/auctions/model/auction'
+import { getAuction } from '#features/auctions/model/mutate-auction'
+import { recordAudit } from '#features/companies/audit/audit.sql'
+import { announceUpload, confirmUpload } from '#features/companies/files/files.actions'
+import { findFile } from '#features/companies/files/files.sql'
+import { dayAt } from '#features/programs/programs/calendar.rules'
+import type { Drawer } from '#platform/documents/drawer'
+import { ZIP } from '#platform/documents/papers'
+import type { ZipEntry } from '#platform/documents/zip'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse, refuseInvalid } from '#platform/refusal'
+import { changeMinutes } from './change-minutes.ts'
+import * as rows from './records.sql.ts'
+import { type ShownMinutes, showNewest, toSignature } from './records.view.ts'
+
+const PURPOSE = 'MINUTES_SCAN'
+
+const reach = (permit: Permit) => (auction: Auction | undefined) => permit.requireVisible(auction, 'FORBIDDEN')
+
+export async function requireShown(deps: Platform, drawer: Drawer, auctionId: string): Promise<ShownMinutes> {
+  const shown = await showNewest(deps, drawer, auctionId)
+  if (!shown) throw refuse('MINUTES_NOT_DRAFTED')
+  return shown
+}
+
+export async function announceScan(
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  { fileName, contentType }: Body<typeof contract.generateMinutesScan.company>,
+) {
+  const { companyId, programId } = await getAuction(deps, permit, auctionId)
+  return deps.transact(async (tx) => {
+    if (!(await rows.findNewest(tx, auctionId))) throw refuse('MINUTES_NOT_DRAFTED')
+    const owner = { companyId, programId }
+    const file = { owner, purpose: PURPOSE, fileName, contentType, createdById: permit.actor.userId }
+    return announceUpload(deps, tx, file, deps.clock.now())
+  })
+}
+
+export async function confirmScan(
+  deps: Platform,
+  permit: Permit,
+  drawer: Drawer,
+  auctionId: string,
+  { fileId, digest }: Body<typeof contract.confirmMinutesScan.company>,
+) {
+  const { programId } = await getAuction(deps, permit, auctionId)
+  const file = await findFile(deps.db, fileId)
+  if (!file || file.programId !== programId || file.purpose !== PURPOSE) throw refuse('NOT_FOUND')
+  const { sha256 } = await confirmUpload(deps, file, async () => undefined)
+  await changeMinutes(
+    deps,
+    permit.actor,
+    auctionId,
+    digest,
+    async ({ tx, row, now }) => {
+      const scans = await rows.listScans(tx, row.id)
+      if (scans.some((scan) => scan.fileId === fileId)) return null
+      const uploadedById = permit.actor.userId
+      await rows.insertScan(tx, { fileId, minutesId: row.id, sha256: sha256!, uploadedById, createdAt: now })
+      const entry = { companyId: row.companyId, action: 'minutes.scan-added', resourceId: row.id } as const
+      await recordAudit(tx, permit.actor, { ...entry, after: { fileId, sha256 } }, now)
+      return { action: 'SIGNED_ON_PAPER', personId: uploadedById, sha256 }
+    },
+    reach(permit),
+  )
+  return (await requireShown(deps, drawer, auctionId)).record
+}
+
+export async function recordFiling(
+  deps: Platform,
+  permit: Permit,
+  drawer: Drawer,
+  auctionId: string,
+  { digest, filedOn, reference }: Body<typeof contract.fileMinutes.company>,
+) {
+  const day = filedOn.slice(0, 10)
+  await changeMinutes(
+    deps,
+    permit.actor,
+    auctionId,
+    digest,
+    async ({ tx, row, now }) => {
+      if (row.status !== 'FINAL' && row.status !== 'SIGNED_ON_PAPER') throw refuse('MINUTES_UNSIGNED')
+      const { timeZone } = deps.config
+      if (day < dayAt(row.createdAt, timeZone) || day > dayAt(now, timeZone))
+        refuseInvalid([{ path: 'filedOn', message: 'must be a day from the draft to today' }])
+      const personId = permit.actor.userId
+      await rows.updateFiled(tx, row.id, { filedOn: day, filedReference: reference, filedById: personId })
+      const entry = { companyId: row.companyId, action: 'minutes.filed', resourceId: row.id } as const
+      await recordAudit(tx, permit.actor, { ...entry, after: { filedOn: day, reference } }, now)
+      return { action: 'FILED', personId, sha256: null }
+    },
+    reach(permit),
+  )
+  return (await requireShown(deps, drawer, auctionId)).record
+}
+
+const README = `This is the filing copy of the minutes of an auction.
+
+minutes.pdf      for reading and printing
+minutes.json     the text that was signed; its SHA-256 is the digest
+signatures.json  who signed or disputed which digest, and when
+evidence.json    the log of the auction, for the verifier; left out of an auction whose log is incomplete or larger than 64 MB
+policy.txt       the keys of the service and of its witnesses; a verifier should use a copy from elsewhere where there is one
+`
+
+/** Files that come from the evidence of an auction; `contents` names everything they depend on. */
+export type FilingFiles = { contents: unknown; read(): Promise<ZipEntry[]> }
+/** The evidence of an auction knows its minutes, and so the filing copy is given the files that come from there. */
+export type FilingDeps = Platform & { findFilingFiles: (deps: Platform, auctionId: string) => Promise<FilingFiles> }
+
+/** Witnesses sign the log also after the minutes are final, and then it is packed again. */
+export async function storeFilingCopy(deps: FilingDeps, drawer: Drawer, { row, drawn }: ShownMinutes) {
+  const [signatures, disputes, more] = await Promise.all([
+    rows.listSignatures(deps.db, row.id),
+    rows.listDisputes(deps.db, row.id),
+    deps.findFilingFiles(deps, row.auctionId),
+  ])
+  const signed = signatures.map((each) => ({ ...toSignature(each), name: each.signerName }))
+  const disputed = disputes.map(({ disputerName: name, text, createdAt }) => ({
+    name,
+    text,
+    at: createdAt.toISOString(),
+  }))
+  const signing = JSON.stringify({ digest: row.digest, status: row.status, signed, disputed }, null, 2)
+  const { key, sizeBytes } = await deps.papers.keepArchive(drawer, `${drawn.key}-filing`, {
+    contents: [README, drawn.key, row.text, signing, more.contents],
+    madeAt: row.createdAt,
+    readFiles: async () => [
+      { name: 'README.txt', bytes: Buffer.from(README) },
+      { name: 'minutes.pdf', bytes: await deps.objectStore.open(drawn.key).then(buffer) },
+      { name: 'minutes.json', bytes: Buffer.from(row.text) },
+      { name: 'signatures.json', bytes: Buffer.from(signing) },
+      ...(await more.read()),
+    ],
+  })
+  const fileName = drawn.fileName.replace(/\.pdf$/, '.zip')
+  return { fileName, sizeBytes, fileUrl: await deps.objectStore.presignDownload(key, { fileName, contentType: ZIP }) }
+}
+
+export async function readFilingCopy(deps: FilingDeps, permit: Permit, drawer: Drawer, auctionId: string) {
+  await getAuction(deps, permit, auctionId)
+  return storeFilingCopy(deps, drawer, await requireShown(deps, drawer, auctionId))
+}
