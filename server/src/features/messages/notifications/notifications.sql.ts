@@ -3,6 +3,7 @@ import type { Language } from '@kuri/contract/kit/languages'
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
+import { newId } from '#platform/ids'
 import type { NoticeParams } from './notice-texts.ts'
 import type { SmsOutcome } from './notification-sms.rules.ts'
 
@@ -23,11 +24,15 @@ export const insertProgramNotices = (tx: Tx, notices: readonly ProgramNotice[], 
 
 export type PersonalNotice = Notice & { userId: string }
 
+/** Ids of ours, which the demo world numbers for the examples of the API document. */
+const withIds = (notices: readonly PersonalNotice[], now: Date) =>
+  notices.map((notice) => ({ id: newId(now.getTime()), ...notice }))
+
 export const insertNotices = (tx: Tx, notices: readonly PersonalNotice[], now: Date) =>
   sql`INSERT INTO notifications (id, user_id, company_id, type, title, body, data, params, created_at)
-    SELECT new_id(${now}), notice."userId", coalesce(notice.data->>'companyId', programs.company_id),
+    SELECT notice.id, notice."userId", coalesce(notice.data->>'companyId', programs.company_id),
       notice.type, notice.title, notice.body, notice.data, notice.params, ${now}
-    FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS notice ("userId" text, type text, title text, body text, data jsonb, params jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(withIds(notices, now))}::jsonb) AS notice (id text, "userId" text, type text, title text, body text, data jsonb, params jsonb)
     LEFT JOIN programs ON programs.id = notice.data->>'programId'`.execute(tx)
 
 /** One person's notice. */
