@@ -10,6 +10,7 @@ const WITHOUT_DATABASE = [
   'tests/locking.test.ts',
   'tests/migrations.test.ts',
   'tests/release-files.test.ts',
+  'tests/repository-files.test.ts',
 ]
 
 /** The service gives a slow reader five seconds, so these run last, with nothing beside them. */

@@ -37,7 +37,7 @@ function manifest() {
     name: 'kuri-verify',
     version,
     description: 'Checks the evidence of a Kuri auction offline',
-    license: 'UNLICENSED',
+    license: 'Apache-2.0',
     type: 'module',
     bin: { 'kuri-verify': 'kuri-verify.mjs' },
     files: ['kuri-verify.mjs', 'verify.html'],
