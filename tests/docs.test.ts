@@ -18,7 +18,7 @@ import {
 import { EFFECTS, type Effect } from '../server/src/features/money/ledger/accounts.rules.ts'
 import { knownVariables } from './support/known-variables.ts'
 
-const PAGES = ['README.md', ...files('docs', '.md')]
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...files('docs', '.md')]
 const repeated = (list: readonly string[]) => list.filter((item, index) => list.indexOf(item) !== index)
 
 test('[docs] every tag of the sources is on exactly one heading of docs/spec', () => {
@@ -64,14 +64,21 @@ test('[docs] docs/spec names refusal codes of the catalogue, with their status',
   expect(wrong).toEqual([])
 })
 
-test('[docs] README and architecture name files and folders that exist', () => {
+/** Pages that send a reader to a file. */
+const GUIDES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...['architecture', 'development', 'glossary', 'recipes'].map((name) => `docs/${name}.md`),
+]
+
+test('[docs] guides name files and folders that exist', () => {
   const tree = ['bench', 'contract', 'docs', 'room-client', 'scripts', 'server', 'tests', 'verify', 'web/src'].flatMap(
     (folder) => files(folder, ''),
   )
   const isThere = (path: string) => tree.some((file) => `/${file}/`.includes(`/${path.replace(/\/$/, '')}/`))
-  const missing = ['README.md', 'docs/architecture.md'].flatMap((page) =>
+  const missing = GUIDES.flatMap((page) =>
     [...read(page).matchAll(/`([\w-][\w.-]*\/[\w./-]*)`/g)].flatMap(([, path]) =>
-      isThere(path!) ? [] : [`${page} names ${path}`],
+      exists(path!) || isThere(path!) ? [] : [`${page} names ${path}`],
     ),
   )
   expect(missing).toEqual([])
@@ -115,6 +122,17 @@ test('[docs] docs/security.md names every entry that lowers payments or cash, an
 test('[docs] the README names the file of at least twelve rules', () => {
   const [, table = ''] = /\n## Where is the rule for …\?\n(.*?)\n## /s.exec(read('README.md')) ?? []
   expect([...table.matchAll(/^\| .+\? \| `(server|contract)\/src\//gm)].length).toBeGreaterThanOrEqual(12)
+})
+
+test('[docs] the README fits on two screens', () => {
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(95)
+})
+
+test('[docs] every feature folder is named by a page of docs/spec', () => {
+  const pages = files(SPEC, '.md').map(read).join('\n')
+  const folders = new Set(files('server/src/features').map((file) => file.split('/').slice(0, 5).join('/')))
+  expect(folders.size).toBeGreaterThan(50)
+  expect([...folders].filter((folder) => !pages.includes(`\`${folder}\``))).toEqual([])
 })
 
 test('[docs] every [promise] tag has its number in docs/architecture.md', () => {
