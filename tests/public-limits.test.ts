@@ -45,3 +45,19 @@ test.each(PUBLIC.map((each) => [`${each.method} ${each.path}`, each] as const))(
     ).toBe(200)
   },
 )
+
+test.each(
+  PUBLIC.filter(({ body }) => body !== undefined).map((each) => [`${each.method} ${each.path}`, each] as const),
+)(
+  '%s refuses fields that are no text, which its limits read before they are checked',
+  async (_name, { method, path, body }) => {
+    const { properties = {} } = body as { properties?: object }
+    for (const odd of [{ toString: 0, valueOf: 0 }, [{ toString: 0 }], { length: 5 }, 5, null])
+      for (const name of Object.keys(properties)) {
+        const payload = { deviceId: 'phone', token: 'made-up', [name]: odd }
+        const headers = { 'x-forwarded-for': '203.0.113.200' }
+        const answer = await app.http.inject({ method, url: path.replace(/:\w+/g, 'unknown'), headers, payload })
+        expect(answer.statusCode, `${name}: ${JSON.stringify(odd)}`).toBeLessThan(500)
+      }
+  },
+)

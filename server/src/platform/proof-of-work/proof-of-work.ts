@@ -14,15 +14,18 @@ const PROOF = /^((\d{1,2})\.(\d{13})\.([\w-]{22})\.([\w-]{43})):(\d{1,10})$/
 /** What a proof is for, as one text. One for another endpoint, number, device or address is worth nothing. */
 export type ProofSubject = string
 
-/** Clients write one number in several ways, so its digits count. The body may not have been validated yet. */
+/** Clients write one number in several ways, so its digits count. */
 export function proofSubject({ path }: Pick<Route, 'path'>, body: unknown, addressKey: string): ProofSubject {
-  const { mobileNumber = '', deviceId = '' } = (body ?? {}) as { mobileNumber?: unknown; deviceId?: unknown }
-  return JSON.stringify([path, String(mobileNumber).replace(/\D/g, ''), String(deviceId).trim(), addressKey])
+  const digits = textIn(body, 'mobileNumber').replace(/\D/g, '')
+  return JSON.stringify([path, digits, textIn(body, 'deviceId').trim(), addressKey])
 }
 
-export const proofIn = (body: unknown): string | undefined => {
-  const { proofOfWork } = (body ?? {}) as { proofOfWork?: unknown }
-  return typeof proofOfWork === 'string' ? proofOfWork : undefined
+export const proofIn = (body: unknown): string => textIn(body, 'proofOfWork')
+
+/** The body may not have been validated yet: what is no text counts as none. */
+function textIn(body: unknown, field: string): string {
+  const value = (body as Record<string, unknown> | null | undefined)?.[field]
+  return typeof value === 'string' ? value : ''
 }
 
 export type Proof = { id: string; bits: number }
