@@ -16,6 +16,8 @@ export const makeQueryClient = () =>
         throwOnError: (error) => isRefused(error, 'WRONG_PERSONA'),
         retry: (failureCount, error) => failureCount < MAX_RETRIES && isWorthRetrying(error),
       },
+      // Without a network a change fails at once. It would otherwise wait and be sent later, when the person has long gone on.
+      mutations: { networkMode: 'always' },
     },
   })
 

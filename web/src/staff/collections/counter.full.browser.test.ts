@@ -48,6 +48,24 @@ test('a part payment by UPI asks for its reference, and the ticket keeps the res
   await see(page.getByRole('row', { name: /Ravi Menon/ })).toContainText('₹1,500')
 })
 
+test('without a network nothing is booked, neither now nor when it is back and the cashier has gone on', async () => {
+  const page = await kuri.openAs(world.cashier.mobileNumber, `/co/money/desk?subscriberId=${world.salma.userId}`)
+  const book = page.getByRole('button', { name: /Book ₹2,500, Cash/ })
+  await see(book).toBeVisible()
+  const booked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v2/companies/receipts')) booked.push(request.url())
+  })
+  await page.context().setOffline(true)
+  await book.click()
+  await see(page.getByRole('alert').getByText('Kuri cannot be reached. Check your connection.')).toBeVisible()
+  booked.length = 0
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(false)
+  await see(page.getByRole('row', { name: /Salma Beevi/ })).toContainText('₹2,500')
+  expect(booked).toEqual([])
+})
+
 test('a receipt is voided by two people', async () => {
   const page = await kuri.openAs(world.cashier.mobileNumber, `/co/money/desk?subscriberId=${world.salma.userId}`)
   await page.getByRole('button', { name: /Book ₹2,500, Cash/ }).click()
