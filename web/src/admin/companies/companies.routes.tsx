@@ -39,16 +39,6 @@ const files = createRoute({
   path: '/admin/companies/$companyId/files',
   component: lazyPage(() => import('./files.page.tsx')),
 })
-const manyBranches = createRoute({
-  getParentRoute,
-  path: '/admin/companies/$companyId/branches/bulk',
-  component: lazyPage(() => import('./branches/many-branches.page.tsx')),
-})
-const branch = createRoute({
-  getParentRoute,
-  path: '/admin/companies/$companyId/branches/$branchId',
-  component: lazyPage(() => import('./branches/branch.page.tsx')),
-})
 const accounts = createRoute({
   getParentRoute,
   path: '/admin/companies/$companyId/bank-accounts',
@@ -61,33 +51,5 @@ const allAccounts = createRoute({
   validateSearch: tableSearch([], { verificationStatus, companyId: textOf }),
   component: lazyPage(() => import('./all-accounts.page.tsx')),
 })
-const manyEmployees = createRoute({
-  getParentRoute,
-  path: '/admin/companies/$companyId/employees/bulk',
-  component: lazyPage(() => import('./employees/many-employees.page.tsx')),
-})
-const newEmployee = createRoute({
-  getParentRoute,
-  path: '/admin/companies/$companyId/employees/new',
-  component: lazyPage(() => import('./employees/new-employee.page.tsx')),
-})
-const employee = createRoute({
-  getParentRoute,
-  path: '/admin/companies/$companyId/employees/$membershipId',
-  component: lazyPage(() => import('./employees/employee.page.tsx')),
-})
 
-export const companyRoutes = [
-  companies,
-  companiesOfCells,
-  company,
-  edit,
-  files,
-  manyBranches,
-  branch,
-  accounts,
-  allAccounts,
-  manyEmployees,
-  newEmployee,
-  employee,
-] as const
+export const companyRoutes = [companies, companiesOfCells, company, edit, files, accounts, allAccounts] as const

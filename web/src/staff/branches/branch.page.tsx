@@ -1,6 +1,6 @@
 // One branch: contact, address, programs, people, and its end.
 
-import { getBranch } from '@kuri/contract/companies/branches.contract'
+import { adminGetBranch, getBranch } from '@kuri/contract/companies/branches.contract'
 import { listEmployees } from '@kuri/contract/companies/employees.contract'
 import { listPrograms } from '@kuri/contract/programs/programs.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -10,22 +10,26 @@ import { useState } from 'react'
 import { read } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback.tsx'
+import { CompanyPage, useCompanyParams } from '../companies/company-page.tsx'
 import { Columns, DefinitionList, Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { StaffPage } from '../parts/staff-page.tsx'
-import { Can } from '../side/side.tsx'
+import { Can, useSide } from '../side/side.tsx'
 import { BranchActions } from './branch-actions.tsx'
 import { type Branch, BranchBadges, Readiness } from './branch-badges.tsx'
 import { EditAddress, EditProfile } from './branch-dialogs.tsx'
+import { BranchRecord } from './branch-record.tsx'
 import { BranchTabs } from './branch-tabs.tsx'
 
 export default function BranchPage() {
   const { t } = useLingui()
-  const { branchId } = useParams({ from: '/company/co/branches/$branchId' })
-  const branch = useQuery(read(getBranch, { params: { branchId } }))
+  const { pick, runsCompany } = useSide()
+  const { branchId } = useParams({ strict: false }) as { branchId: string }
+  const { endpoint, View } = pick(SIDES)
+  const branch = useQuery(read(endpoint, { params: useCompanyParams({ branchId }) }))
   return (
-    <StaffPage
+    <CompanyPage
       title={branch.data?.name ?? t`Branch`}
+      isBelow
       subtitle={branch.data && <BranchBadges branch={branch.data} />}
       needs="branch.read"
       above={
@@ -33,35 +37,45 @@ export default function BranchPage() {
           <Trans>Branches</Trans>
         </Link>
       }
-      actions={branch.data && <BranchActions branch={branch.data} />}
+      actions={runsCompany && branch.data && <BranchActions branch={branch.data} />}
       tabs={branch.data && <BranchTabs branchId={branchId} />}
     >
       <Loaded query={branch} heights={[160, 160]}>
-        {(data) => (
-          <>
-            {data.status === 'ARCHIVED' && (
-              <Note icon="lock">
-                <Trans>This branch is archived. It can be read, and nothing of it changes any more.</Trans>
-              </Note>
-            )}
-            <Columns>
-              <div className="stack">
-                <Profile branch={data} />
-                <Address branch={data} />
-              </div>
-              <div className="stack">
-                <Can needs="program.read" place={{ branchId }}>
-                  <Programs branchId={branchId} />
-                </Can>
-                <Can needs="employee.read">
-                  <People branchId={branchId} />
-                </Can>
-              </div>
-            </Columns>
-          </>
-        )}
+        {(data) => <View branch={data} />}
       </Loaded>
-    </StaffPage>
+    </CompanyPage>
+  )
+}
+
+const SIDES = {
+  company: { endpoint: getBranch, View: BranchView },
+  admin: { endpoint: adminGetBranch, View: BranchRecord },
+}
+
+function BranchView({ branch }: { branch: Branch }) {
+  const branchId = branch.id
+  return (
+    <>
+      {branch.status === 'ARCHIVED' && (
+        <Note icon="lock">
+          <Trans>This branch is archived. It can be read, and nothing of it changes any more.</Trans>
+        </Note>
+      )}
+      <Columns>
+        <div className="stack">
+          <Profile branch={branch} />
+          <Address branch={branch} />
+        </div>
+        <div className="stack">
+          <Can needs="program.read" place={{ branchId }}>
+            <Programs branchId={branchId} />
+          </Can>
+          <Can needs="employee.read">
+            <People branchId={branchId} />
+          </Can>
+        </div>
+      </Columns>
+    </>
   )
 }
 

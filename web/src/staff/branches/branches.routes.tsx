@@ -11,6 +11,7 @@ const branches = {
 }
 const newBranch = { component: lazyPage(() => import('./new-branch.page.tsx')) }
 const branch = { component: lazyPage(() => import('./branch.page.tsx')) }
+const manyBranches = { component: lazyPage(() => import('./many-branches.page.tsx')) }
 const bankAccounts = {
   validateSearch: tableSearch([]),
   component: lazyPage(() => import('./bank-accounts.page.tsx')),
@@ -24,6 +25,9 @@ export const companyBranchRoutes = [
   createRoute({ ...ofCompany, ...bankAccounts, path: '/co/branches/$branchId/bank-accounts' }),
 ] as const
 
+const ofAdmin = { getParentRoute: () => admin }
 export const adminBranchRoutes = [
-  createRoute({ ...branches, getParentRoute: () => admin, path: '/admin/companies/$companyId/branches' }),
+  createRoute({ ...ofAdmin, ...branches, path: '/admin/companies/$companyId/branches' }),
+  createRoute({ ...ofAdmin, ...manyBranches, path: '/admin/companies/$companyId/branches/bulk' }),
+  createRoute({ ...ofAdmin, ...branch, path: '/admin/companies/$companyId/branches/$branchId' }),
 ] as const

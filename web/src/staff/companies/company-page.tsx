@@ -22,6 +22,12 @@ export function useCompanyInput(): object {
   return companyId === null ? {} : { params: { companyId } }
 }
 
+/** The parameters of such an endpoint, with the company where it needs it. */
+export function useCompanyParams<const Params extends object>(params: Params): Params {
+  const companyId = useCompanyId()
+  return companyId === null ? params : { companyId, ...params }
+}
+
 type CompanyPageProps = {
   title: string
   /** Below a tab of the company, so that superadmins read its title above the page too. */

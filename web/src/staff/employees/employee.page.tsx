@@ -1,47 +1,61 @@
 // One employee: how to reach them, their roles, what they may do and where, and the end of their access.
-import { getEmployee } from '@kuri/contract/companies/employees.contract'
+import { adminGetEmployee, getEmployee } from '@kuri/contract/companies/employees.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { read } from '../../api/query.ts'
 import { Note } from '../../ui/feedback.tsx'
 import { Time } from '../../ui/time.tsx'
+import { CompanyPage, useCompanyParams } from '../companies/company-page.tsx'
 import { DefinitionList, Panel } from '../parts/layout.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { StaffPage } from '../parts/staff-page.tsx'
+import { useSide } from '../side/side.tsx'
 import { PermissionMatrix } from '../team/permission-matrix.tsx'
 import { usePlaceName } from '../team/places.ts'
 import { type Employee, permissionPlaces } from './employee.rules.ts'
 import { EmployeeActions } from './employee-actions.tsx'
+import { EmployeeRecord } from './employee-record.tsx'
 import { EmployeeRoles } from './employee-roles.tsx'
 import { EmployeeStatus } from './employee-status.tsx'
 
 export default function EmployeePage() {
   const { t } = useLingui()
-  const { membershipId } = useParams({ from: '/company/co/employees/$membershipId' })
-  const employee = useQuery(read(getEmployee, { params: { membershipId } }))
+  const { pick, runsCompany } = useSide()
+  const { membershipId } = useParams({ strict: false }) as { membershipId: string }
+  const { endpoint, View } = pick(SIDES)
+  const employee = useQuery(read(endpoint, { params: useCompanyParams({ membershipId }) }))
   const user = employee.data?.user
   return (
-    <StaffPage
+    <CompanyPage
       title={user?.name ?? user?.mobileNumber ?? t`Employee`}
+      isBelow
       needs="employee.read"
       above={
         <Link to="/co/employees">
           <Trans>Employees</Trans>
         </Link>
       }
-      actions={employee.data && <EmployeeActions employee={employee.data} />}
+      actions={runsCompany && employee.data && <EmployeeActions employee={employee.data} />}
     >
       <Loaded query={employee} heights={[140, 160, 320]}>
-        {(data) => (
-          <>
-            <Contact employee={data} />
-            <EmployeeRoles employee={data} />
-            <Permissions employee={data} />
-          </>
-        )}
+        {(data) => <View employee={data} />}
       </Loaded>
-    </StaffPage>
+    </CompanyPage>
+  )
+}
+
+const SIDES = {
+  company: { endpoint: getEmployee, View: EmployeeView },
+  admin: { endpoint: adminGetEmployee, View: EmployeeRecord },
+}
+
+function EmployeeView({ employee }: { employee: Employee }) {
+  return (
+    <>
+      <Contact employee={employee} />
+      <EmployeeRoles employee={employee} />
+      <Permissions employee={employee} />
+    </>
   )
 }
 

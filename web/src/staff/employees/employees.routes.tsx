@@ -20,6 +20,8 @@ const employees = {
 }
 const employee = { component: lazyPage(() => import('./employee.page.tsx')) }
 const invite = { component: lazyPage(() => import('./invite.page.tsx')) }
+const newEmployee = { component: lazyPage(() => import('./new-employee.page.tsx')) }
+const manyEmployees = { component: lazyPage(() => import('./many-employees.page.tsx')) }
 const invitations = {
   validateSearch: tableSearch(INVITATION_SORTS, { status: (value) => oneOf(INVITATION_STATUSES, value) }),
   component: lazyPage(() => import('./invitations.page.tsx')),
@@ -36,5 +38,8 @@ export const companyEmployeeRoutes = [
 const ofAdmin = { getParentRoute: () => admin }
 export const adminEmployeeRoutes = [
   createRoute({ ...ofAdmin, ...employees, path: '/admin/companies/$companyId/employees' }),
+  createRoute({ ...ofAdmin, ...manyEmployees, path: '/admin/companies/$companyId/employees/bulk' }),
+  createRoute({ ...ofAdmin, ...newEmployee, path: '/admin/companies/$companyId/employees/new' }),
+  createRoute({ ...ofAdmin, ...employee, path: '/admin/companies/$companyId/employees/$membershipId' }),
   createRoute({ ...ofAdmin, ...invitations, path: '/admin/companies/$companyId/invitations' }),
 ] as const

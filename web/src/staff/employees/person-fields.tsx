@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { TextField } from '../../../ui/form/fields.tsx'
-import type { FieldValues, Path } from '../../../ui/form/paths.ts'
-import type { BodyForm } from '../../../ui/form/use-body-form.ts'
+import { TextField } from '../../ui/form/fields.tsx'
+import type { FieldValues, Path } from '../../ui/form/paths.ts'
+import type { BodyForm } from '../../ui/form/use-body-form.ts'
 
 /** Name, mobile and email of an employee. */
 export function PersonFields<V extends FieldValues>({ form }: { form: BodyForm<V> }) {

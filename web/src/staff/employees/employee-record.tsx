@@ -1,5 +1,4 @@
-// One employee: profile, roles and access.
-
+// What superadmins read and change of an employee: profile, roles and access.
 import {
   adminGetEmployee,
   adminListEmployees,
@@ -7,51 +6,34 @@ import {
   type MembershipMove,
 } from '@kuri/contract/companies/employees.contract'
 import type { AssignmentInput } from '@kuri/contract/companies/roles.contract'
-import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { read, useChange } from '../../../api/query.ts'
-import { CompanyFrame } from '../../../staff/companies/company-frame.tsx'
-import { ConfirmDialog, TypeToConfirm } from '../../../staff/parts/confirm.tsx'
-import { Columns, Panel } from '../../../staff/parts/layout.tsx'
-import { Loaded } from '../../../staff/parts/loaded.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Problem } from '../../../ui/feedback.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useChange } from '../../api/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/feedback.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ConfirmDialog, TypeToConfirm } from '../parts/confirm.tsx'
+import { Columns, Panel } from '../parts/layout.tsx'
 import { inputOf } from './assignments.rules.ts'
 import { AssignmentsField } from './assignments-field.tsx'
-import { MembershipBadge } from './employee-words.tsx'
+import type { Employee } from './employee.rules.ts'
+import { EmployeeStatus } from './employee-status.tsx'
 import { PersonFields } from './person-fields.tsx'
 
-type Employee = Data<typeof adminGetEmployee>
 const OUTDATES = { outdates: [adminGetEmployee, adminListEmployees] }
 const paramsOf = ({ companyId, membershipId }: Employee) => ({ companyId, membershipId })
 
-export default function EmployeePage() {
-  const { t } = useLingui()
-  const params = useParams({ from: '/admin/admin/companies/$companyId/employees/$membershipId' })
-  const employee = useQuery(read(adminGetEmployee, { params }))
-  return (
-    <CompanyFrame companyId={params.companyId} title={employee.data?.user.name ?? t`Employee`}>
-      {() => (
-        <Loaded query={employee}>
-          {(found) => (
-            <Columns>
-              <div className="stack g4">
-                <Profile employee={found} />
-                <Roles key={found.authorizationVersion} employee={found} />
-              </div>
-              <Access employee={found} />
-            </Columns>
-          )}
-        </Loaded>
-      )}
-    </CompanyFrame>
-  )
-}
+/** A superadmin changes the record of an employee as it is. */
+export const EmployeeRecord = ({ employee }: { employee: Employee }) => (
+  <Columns>
+    <div className="stack g4">
+      <Profile employee={employee} />
+      <Roles key={employee.authorizationVersion} employee={employee} />
+    </div>
+    <Access employee={employee} />
+  </Columns>
+)
 
 function Profile({ employee }: { employee: Employee }) {
   const { t } = useLingui()
@@ -102,7 +84,7 @@ function Access({ employee }: { employee: Employee }) {
   const close = () => setAsked(null)
   const { status, user } = employee
   return (
-    <Panel title={t`Access`} aside={<MembershipBadge status={status} />}>
+    <Panel title={t`Access`} aside={<EmployeeStatus status={status} />}>
       <div className="stack g2">
         {status === 'ACTIVE' ? (
           <Button block look="second" onClick={() => setAsked('SUSPENDED')}>

@@ -2,11 +2,11 @@
 import { adminCreateBranches, adminListBranches, type BranchCreate } from '@kuri/contract/companies/branches.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useChange } from '../../../api/query.ts'
-import { CompanyFrame } from '../../../staff/companies/company-frame.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import type { PastedRow } from '../bulk/paste.rules.ts'
-import { type PasteColumn, PasteRows } from '../bulk/paste-rows.tsx'
+import { useChange } from '../../api/query.ts'
+import { toast } from '../../ui/toast.tsx'
+import { CompanyFrame } from '../companies/company-frame.tsx'
+import type { PastedRow } from '../table/paste.rules.ts'
+import { type PasteColumn, PasteRows } from '../table/paste-rows.tsx'
 
 const ADDRESS = ['line1', 'city', 'district', 'state', 'pincode'] as const
 

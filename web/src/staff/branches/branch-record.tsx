@@ -1,4 +1,4 @@
-// One branch: its contact, its address and its state.
+// What superadmins read and change of a branch: its contact, its address and its state.
 
 import {
   adminGetBranch,
@@ -6,47 +6,30 @@ import {
   adminUpdateBranch,
   BRANCH_STATUSES,
 } from '@kuri/contract/companies/branches.contract'
-import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { read, useChange } from '../../../api/query.ts'
-import { CompanyFrame } from '../../../staff/companies/company-frame.tsx'
-import { ConfirmDialog, TypeToConfirm } from '../../../staff/parts/confirm.tsx'
-import { Columns, DefinitionList, Panel } from '../../../staff/parts/layout.tsx'
-import { Loaded } from '../../../staff/parts/loaded.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/form/fields.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { BranchBadge, type BranchStatus } from './branch-words.tsx'
+import { useChange } from '../../api/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ConfirmDialog, TypeToConfirm } from '../parts/confirm.tsx'
+import { Columns, DefinitionList, Panel } from '../parts/layout.tsx'
+import { type Branch, BranchBadges } from './branch-badges.tsx'
 
-type Branch = Data<typeof adminGetBranch>
+type BranchStatus = Branch['status']
 const OUTDATES = { outdates: [adminGetBranch, adminListBranches] }
 
-export default function BranchPage() {
-  const { t } = useLingui()
-  const { companyId, branchId } = useParams({ from: '/admin/admin/companies/$companyId/branches/$branchId' })
-  const branch = useQuery(read(adminGetBranch, { params: { companyId, branchId } }))
-  return (
-    <CompanyFrame companyId={companyId} title={branch.data?.name ?? t`Branch`}>
-      {() => (
-        <Loaded query={branch}>
-          {(found) => (
-            <Columns>
-              <div className="stack g4">
-                <Contact branch={found} />
-                <Address branch={found} />
-              </div>
-              <State branch={found} />
-            </Columns>
-          )}
-        </Loaded>
-      )}
-    </CompanyFrame>
-  )
-}
+/** A superadmin changes the record of a branch as it is. */
+export const BranchRecord = ({ branch }: { branch: Branch }) => (
+  <Columns>
+    <div className="stack g4">
+      <Contact branch={branch} />
+      <Address branch={branch} />
+    </div>
+    <State branch={branch} />
+  </Columns>
+)
 
 function Contact({ branch }: { branch: Branch }) {
   const { t } = useLingui()
@@ -126,7 +109,7 @@ function State({ branch }: { branch: Branch }) {
   const moves = branch.status === 'ARCHIVED' ? [] : BRANCH_STATUSES.filter((status) => status !== branch.status)
   const why = branch.isHeadquarters ? <Trans>The headquarters stays active.</Trans> : undefined
   return (
-    <Panel title={t`State`} aside={<BranchBadge status={branch.status} />}>
+    <Panel title={t`State`} aside={<BranchBadges branch={branch} />}>
       <div className="stack g2">
         {moves.map((status, index) => (
           <Button
