@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { api } from '../../api/api.ts'
 import { useSession } from '../../app/use-session.ts'
 import { ConfirmDialog, ReasonDialog } from '../parts/confirm.tsx'
-import { useAuctionSide } from './auction-side.tsx'
+import { useAuctionSide } from './auction-side.ts'
 import { sendCommand, withCulprit } from './send-command.ts'
 import type { StaffRoom } from './use-staff-room.ts'
 

@@ -1,7 +1,7 @@
 // The pages of one auction.
 import { useLingui } from '@lingui/react/macro'
 import { TabLinks } from '../parts/tab-links.tsx'
-import { useAuctionSide } from './auction-side.tsx'
+import { useAuctionSide } from './auction-side.ts'
 
 export function AuctionTabs({ auctionId }: { auctionId: string }) {
   const { t } = useLingui()

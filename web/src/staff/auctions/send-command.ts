@@ -3,7 +3,7 @@ import type { CommandType } from '@kuri/room-client/frames'
 import type { RoomClient, Sent } from '@kuri/room-client/room-client'
 import { t } from '@lingui/core/macro'
 import { api } from '../../api/api.ts'
-import type { AuctionSide } from './auction-side.tsx'
+import type { AuctionSide } from './auction-side.ts'
 import { actionWords } from './auction-words.tsx'
 
 const UNKNOWN_AFTER_MS = 5000

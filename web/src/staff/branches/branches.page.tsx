@@ -1,10 +1,5 @@
 // The branches of a company that somebody may see.
-import {
-  adminListBranches,
-  type BRANCH_SORTS,
-  BRANCH_STATUSES,
-  listBranches,
-} from '@kuri/contract/companies/branches.contract'
+import { adminListBranches, BRANCH_STATUSES, listBranches } from '@kuri/contract/companies/branches.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,17 +11,10 @@ import { Can, useSide } from '../side/side.tsx'
 import { FilterChips, FilterSearch, Filters } from '../table/filters.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/plain-table.tsx'
-import { given, type SortOrder } from '../table/table-search.ts'
+import { given } from '../table/table-search.ts'
 import { type Branch, BranchBadges, Readiness, useStatusNames } from './branch-badges.tsx'
+import type { BranchesSearch } from './branches-search.ts'
 import { NewBranchDialog } from './new-branch-dialog.tsx'
-
-type BranchSearch = {
-  pageNumber?: number
-  sortBy?: (typeof BRANCH_SORTS)[number]
-  sortOrder?: SortOrder
-  search?: string
-  status?: Branch['status']
-}
 
 export default function BranchesPage() {
   const { t } = useLingui()
@@ -34,7 +22,7 @@ export default function BranchesPage() {
   const link = useCompanyLink()
   const company = useCompanyInput()
   const endpoint = pick({ company: listBranches, admin: adminListBranches })
-  const search = useSearch({ strict: false }) as BranchSearch
+  const search = useSearch({ strict: false }) as BranchesSearch
   const query = { ...given(search), pageSize: 20 }
   const names = useStatusNames()
   const columns = useColumns()

@@ -1,12 +1,11 @@
-import { BRANCH_SORTS, BRANCH_STATUSES } from '@kuri/contract/companies/branches.contract'
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../app/page-loader.ts'
-import { oneOf, textOf } from '../../app/search.ts'
 import { admin, company } from '../areas.tsx'
 import { tableSearch } from '../table/table-search.ts'
+import { branchesSearch } from './branches-search.ts'
 
 const branches = {
-  validateSearch: tableSearch(BRANCH_SORTS, { search: textOf, status: (value) => oneOf(BRANCH_STATUSES, value) }),
+  validateSearch: branchesSearch,
   component: lazyPage(() => import('./branches.page.tsx')),
 }
 const newBranch = { component: lazyPage(() => import('./new-branch.page.tsx')) }

@@ -1,13 +1,6 @@
 // The people of a company, with their roles and where they hold them.
 
-import {
-  adminListEmployees,
-  type EMPLOYEE_SORTS,
-  listEmployees,
-  MEMBERSHIP_STATUSES,
-  type MembershipStatus,
-} from '@kuri/contract/companies/employees.contract'
-import type { ScopeType, SystemRole } from '@kuri/contract/kit/permissions'
+import { adminListEmployees, listEmployees, MEMBERSHIP_STATUSES } from '@kuri/contract/companies/employees.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
@@ -20,22 +13,12 @@ import { Can, useSide } from '../side/side.tsx'
 import { FilterChips, FilterSearch, FilterSelect, Filters } from '../table/filters.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/plain-table.tsx'
-import { given, type SortOrder } from '../table/table-search.ts'
+import { given } from '../table/table-search.ts'
 import { useBranches, usePlaceName, useScopeNames } from '../team/places.ts'
 import { EmployeeStatus, useStatusNames } from './employee-status.tsx'
+import type { EmployeesSearch } from './employees-search.ts'
 
 type Employee = Data<typeof listEmployees>['employees'][number]
-type EmployeeSearch = {
-  pageNumber?: number
-  sortBy?: (typeof EMPLOYEE_SORTS)[number]
-  sortOrder?: SortOrder
-  search?: string
-  status?: MembershipStatus
-  scopeType?: ScopeType
-  systemRole?: SystemRole
-  roleIds?: string
-  branchId?: string
-}
 /** Superadmins look after many companies: longer pages, and those who were only invited too. */
 const SIDES = {
   company: {
@@ -51,7 +34,7 @@ export default function EmployeesPage() {
   const { pick } = useSide()
   const link = useCompanyLink()
   const company = useCompanyInput()
-  const search = useSearch({ strict: false }) as EmployeeSearch
+  const search = useSearch({ strict: false }) as EmployeesSearch
   const { endpoint, pageSize } = pick(SIDES)
   const query = { ...given(search), pageSize }
   const list = useList(endpoint, { ...company, query })

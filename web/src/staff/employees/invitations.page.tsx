@@ -2,7 +2,6 @@
 
 import {
   adminListInvitations,
-  type INVITATION_SORTS,
   INVITATION_STATUSES,
   type InvitationStatus,
   listInvitations,
@@ -29,17 +28,12 @@ import { Can, useSide } from '../side/side.tsx'
 import { FilterChips, Filters } from '../table/filters.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/plain-table.tsx'
-import { given, type SortOrder } from '../table/table-search.ts'
+import { given } from '../table/table-search.ts'
 import { usePlaceName } from '../team/places.ts'
 import { resendWaitSeconds } from './employee.rules.ts'
+import type { InvitationsSearch } from './employees-search.ts'
 
 type Invitation = Data<typeof listInvitations>['invitations'][number]
-type InvitationSearch = {
-  pageNumber?: number
-  sortBy?: (typeof INVITATION_SORTS)[number]
-  sortOrder?: SortOrder
-  status?: InvitationStatus
-}
 const SIDES = {
   company: { endpoint: listInvitations, pageSize: 10 },
   admin: { endpoint: adminListInvitations, pageSize: 20 },
@@ -48,7 +42,7 @@ const SIDES = {
 export default function InvitationsPage() {
   const { t } = useLingui()
   const { pick, runsCompany } = useSide()
-  const search = useSearch({ strict: false }) as InvitationSearch
+  const search = useSearch({ strict: false }) as InvitationsSearch
   const { endpoint, pageSize } = pick(SIDES)
   const list = useList(endpoint, { ...useCompanyInput(), query: { ...given(search), pageSize } })
   const statuses = useInvitationStatuses()

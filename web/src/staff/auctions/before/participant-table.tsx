@@ -9,7 +9,7 @@ import { useList } from '../../parts/loaded.tsx'
 import { FilterChips, FilterSearch, Filters } from '../../table/filters.tsx'
 import { PagedTable } from '../../table/paged-table.tsx'
 import type { Column } from '../../table/plain-table.tsx'
-import { useAuctionSide } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.ts'
 import { narrowed, type ParticipantSearch } from '../participant-search.ts'
 
 type Participant = Static<typeof ConsoleParticipant>

@@ -13,7 +13,7 @@ import { ReasonDialog } from '../../parts/confirm.tsx'
 import { Panel } from '../../parts/layout.tsx'
 import type { Place } from '../../side/side.rules.ts'
 import { useSide } from '../../side/side.tsx'
-import { useAuctionSide } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.ts'
 import { blockedWords } from '../auction-words.tsx'
 
 type Auction = Pick<

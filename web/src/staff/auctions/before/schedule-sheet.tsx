@@ -12,7 +12,7 @@ import { Problem } from '../../../ui/feedback.tsx'
 import { Select, TextInput } from '../../../ui/field.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useAuctionSide } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.ts'
 import { fieldOfPath, fieldsOf, type ScheduleFields, scheduleBody } from './schedule.rules.ts'
 
 type Props = {

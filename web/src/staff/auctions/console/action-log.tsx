@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { formatTime } from '../../../ui/time.rules.ts'
 import { useList } from '../../parts/loaded.tsx'
-import { useAuctionSide } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.ts'
 import { actionWords } from '../auction-words.tsx'
 import { useOutdates } from '../use-staff-room.ts'
 

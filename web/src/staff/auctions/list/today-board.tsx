@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Time, useNow } from '../../../ui/time.tsx'
 import { Panel } from '../../parts/layout.tsx'
 import { useList } from '../../parts/loaded.tsx'
-import { useAuctionSide } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.ts'
 import { PhaseBadge } from '../auction-words.tsx'
 import { type BoardGroup, boardOf } from './today-board.rules.ts'
 

@@ -12,7 +12,7 @@ import { useList } from '../../parts/loaded.tsx'
 import { FilterSelect, Filters } from '../../table/filters.tsx'
 import { PagedTable } from '../../table/paged-table.tsx'
 import type { Column } from '../../table/plain-table.tsx'
-import { useAuctionSide } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.ts'
 import { actionWords, bidRefusalWords } from '../auction-words.tsx'
 import type { RecordSearch } from './record-search.ts'
 

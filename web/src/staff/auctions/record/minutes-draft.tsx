@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/choice.tsx'
 import { TextArea, TextInput } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../parts/confirm.tsx'
-import { useAuctionSide } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.ts'
 import type { AuctionMinutes } from './auction-minutes.ts'
 import { type InHall, inHallOf, presentSince, toPresentInHall } from './minutes-draft.rules.ts'
 

@@ -14,7 +14,7 @@ import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../parts/confirm.tsx'
 import { FileUpload } from '../../parts/file-upload.tsx'
-import { useAuctionSide } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.ts'
 import type { AuctionMinutes } from './auction-minutes.ts'
 
 type ScanBody = Body<typeof generateMinutesScan.company>

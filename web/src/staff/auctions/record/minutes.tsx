@@ -11,7 +11,7 @@ import { Settlement } from '../../../ui/settlement.tsx'
 import { DefinitionList } from '../../parts/layout.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useSide } from '../../side/side.tsx'
-import { useAuctionSide } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.ts'
 import { MinutesEditor } from './minutes-editor.tsx'
 
 type Section = Data<typeof getAuctionMinutes.company>['paper']['sections'][number]

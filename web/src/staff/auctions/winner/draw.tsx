@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Ticket } from '../../../ui/ticket.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { ReasonDialog } from '../../parts/confirm.tsx'
-import { useAuctionSide } from '../auction-side.tsx'
+import { useAuctionSide } from '../auction-side.ts'
 
 export type Draw = Data<typeof listDraws.company>['draws'][number]
 
