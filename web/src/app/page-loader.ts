@@ -7,7 +7,7 @@ type PageModule = { default: ComponentType }
 
 /** `component: page('billing', () => import('./invoices.page.tsx'))` */
 export const page = (feature: string, load: () => Promise<PageModule>) =>
-  lazyPage(async () => (await Promise.all([load(), language.need(feature)]))[0])
+  lazyPage(() => Promise.all([load(), language.need(feature)]).then(([module]) => module))
 
 /** A page whose words are in its code, as those of staff: `component: lazyPage(() => import('./branches.page.tsx'))` */
 export const lazyPage = (load: () => Promise<PageModule>) =>

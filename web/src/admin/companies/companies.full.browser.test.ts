@@ -80,7 +80,7 @@ test('branches are pasted all or none, and a wrong row says what is wrong with i
   await see(heading(page, 'Pattambi')).toBeVisible()
   await press(page, 'Deactivate')
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
-  await see(page.getByText('Inactive', { exact: true })).toBeVisible()
+  await see(page.getByText('Closed for now', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -43,24 +43,18 @@ export default function RoomPage() {
   const detail = useQuery(read(getOwnAuction, { params: { auctionId } }))
   const tickets = detail.data?.enrollments.map(({ enrolledSubscriberId: id, ticketNumber }) => ({ id, ticketNumber }))
   const active = tickets?.find(({ id }) => id === enrolledSubscriberId)
-  if (detail.isError)
+  if (detail.isError || !detail.data || !tickets || !active)
     return (
       <Page title={t`Live auction`}>
-        <Problem error={detail.error} onRetry={() => void detail.refetch()} />
-      </Page>
-    )
-  if (!detail.data || !tickets)
-    return (
-      <Page title={t`Live auction`}>
-        <Skeleton heights={[160, 64, 240]} />
-      </Page>
-    )
-  if (!active)
-    return (
-      <Page title={t`Live auction`}>
-        <Empty>
-          <Trans>This ticket is not yours, or not part of this auction.</Trans>
-        </Empty>
+        {detail.isError ? (
+          <Problem error={detail.error} onRetry={() => void detail.refetch()} />
+        ) : !tickets ? (
+          <Skeleton heights={[160, 64, 240]} />
+        ) : (
+          <Empty>
+            <Trans>This ticket is not yours, or not part of this auction.</Trans>
+          </Empty>
+        )}
       </Page>
     )
   const readLists = async () => (await detail.refetch()).data ?? null
@@ -109,9 +103,13 @@ function useRoom({ auctionId, tickets, active, lists, readLists }: RoomProps) {
 }
 
 function Room(props: RoomProps) {
-  const { client, room, ...more } = useRoom(props)
-  const { auctionId, lists } = props
+  const { auctionId, tickets, active, lists } = props
+  const live = useRoom(props)
+  const { client, room, isOld, sheets, standings, ticketIds, announcer, inbox, receipts, setReceipts } = live
   const { auction, session } = room
+  const [isOneTap, setOneTap] = useState(false)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const openSettings = useCallback(() => setOpened('SETTINGS'), [])
   if (session.kind === 'CLOSED' && session.reason !== 'LEFT')
     return <ClosedRoom auctionId={auctionId} programName={lists.programName} reason={session.reason} />
   if (!auction || !client)
@@ -120,32 +118,11 @@ function Room(props: RoomProps) {
         <Skeleton heights={[160, 64, 240]} />
       </Page>
     )
-  return <OpenRoom {...props} {...more} room={room} auction={auction} client={client} />
-}
-
-type OpenRoomProps = RoomProps &
-  Omit<ReturnType<typeof useRoom>, 'client'> & {
-    client: RoomClient
-    auction: NonNullable<RoomState['auction']>
-  }
-
-function OpenRoom(props: OpenRoomProps) {
-  const { auctionId, tickets, active, lists, client, room, auction, sheets, announcer, receipts, isOld } = props
-  const { standings, inbox, setReceipts, ticketIds } = props
-  const [isOneTap, setOneTap] = useState(false)
-  const [opened, setOpened] = useState<Opened | null>(null)
   const user = room.tickets[active.id]
   const hasWinner = isDecided(room)
   const isContradicted = receipts !== null && receipts.state.contradiction !== null
-  const openSettings = useCallback(() => setOpened('SETTINGS'), [])
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="k-room"
-      data-state={auction.auctionStatus}
-      data-connection={room.session.kind}
-    >
+    <main id="main" tabIndex={-1} className="k-room" data-state={auction.auctionStatus} data-connection={session.kind}>
       <div className="k-above">
         <RoomBar
           programName={lists.programName}
@@ -154,7 +131,7 @@ function OpenRoom(props: OpenRoomProps) {
           tickets={tickets}
           active={active}
           standings={standings}
-          session={room.session}
+          session={session}
           auctionStatus={auction.auctionStatus}
           onSettings={openSettings}
         />
@@ -185,7 +162,13 @@ function OpenRoom(props: OpenRoomProps) {
           />
         </div>
       </div>
-      {(hasWinner || auction.openDrawId) && <ResultLink auctionId={auctionId} hasWinner={hasWinner} />}
+      {(hasWinner || auction.openDrawId) && (
+        <div className="k-bid">
+          <ButtonLink to="/my/auctions/$auctionId/result" params={{ auctionId }} look="gold" money block>
+            {hasWinner ? <Trans>See the result</Trans> : <Trans>A draw decides: take part</Trans>}
+          </ButtonLink>
+        </div>
+      )}
       {user && !hasWinner && !isContradicted && auction.auctionStatus !== 'ENDED' && (
         <BidArea
           client={client}
@@ -202,6 +185,9 @@ function OpenRoom(props: OpenRoomProps) {
       {sheets && opened && (
         <sheets.OpenedSheet
           {...props}
+          {...live}
+          auction={auction}
+          client={client}
           opened={opened}
           isOneTap={isOneTap}
           onOneTap={setOneTap}
@@ -212,14 +198,6 @@ function OpenRoom(props: OpenRoomProps) {
     </main>
   )
 }
-
-const ResultLink = ({ auctionId, hasWinner }: { auctionId: string; hasWinner: boolean }) => (
-  <div className="k-bid">
-    <ButtonLink to="/my/auctions/$auctionId/result" params={{ auctionId }} look="gold" money block>
-      {hasWinner ? <Trans>See the result</Trans> : <Trans>A draw decides: take part</Trans>}
-    </ButtonLink>
-  </div>
-)
 
 /** The first lists came with the page. When the room has lost its history, they are read again. */
 function useLists(
