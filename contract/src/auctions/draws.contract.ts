@@ -50,7 +50,7 @@ const intent = {
   roundAt: described(NullableInstant, 'BEACON: when the round is published'),
   seedCommitment: described(Nullable(Hash), 'COMMIT_REVEAL: what the number of the service must fit'),
   commitEndsAt: described(NullableInstant, 'COMMIT_REVEAL: until when members take part'),
-  revealEndsAt: described(NullableInstant, 'COMMIT_REVEAL: until when those who took part must reveal'),
+  revealEndsAt: described(NullableInstant, 'COMMIT_REVEAL: the deadline for participants to reveal their numbers'),
 }
 
 export const DrawIntent = Type.Object({

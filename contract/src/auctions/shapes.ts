@@ -42,7 +42,7 @@ export const Announcement = Type.Object({
   auctionId: Id,
   cycleId: Id,
   actorId: NullableId,
-  actorName: Type.Optional(Nullable(Type.String({ description: 'Left out in events of before the name was kept' }))),
+  actorName: Type.Optional(Nullable(Type.String({ description: 'Missing in events from before names were stored' }))),
   message: Type.String(),
   tone: AnnouncementTone,
   createdAt: Instant,

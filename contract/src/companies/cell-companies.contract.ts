@@ -14,7 +14,7 @@ export const listCompaniesOfCells = route({
   path: '/v2/admin/cells/companies',
   summary: 'List the companies of all cells',
   description:
-    'Newest first, at most half a minute late. The cell where people sign in lists those of all cells, any other its own; empty where there ' +
+    'Newest first, at most half a minute late. The cell where people sign in lists the companies of all cells, any other cell its own; empty where there ' +
     'is one cell. A company is managed in its cell: open it there. `search` matches the name.',
   query: Type.Object({ ...PageQuery.properties, search: Type.Optional(Text(0, 150)) }),
   data: Paged(

@@ -33,7 +33,7 @@ export const getPlatformDashboard = route({
   ...admin,
   method: 'GET',
   path: '/v2/admin/dashboard',
-  summary: 'Get the desk of the platform',
+  summary: 'Get the start page of the platform',
   description: 'Everything that waits for a superadmin, and totals over all companies, in one call.',
   data: Type.Object({
     queues: Type.Object({
@@ -112,7 +112,7 @@ export const removeSuperadmin = route({
   ...admin,
   method: 'DELETE',
   path: '/v2/admin/superadmins/:userId',
-  summary: 'Take the rights of a superadmin away',
+  summary: 'Remove a superadmin',
   description:
     'Their sessions end at once; the number becomes an ordinary account. The last superadmin and the one that the settings of the ' +
     'service name stay.',

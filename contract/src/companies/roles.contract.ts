@@ -88,14 +88,14 @@ export const listRoles = route({
   ...list,
   ...asManager,
   path: '/v2/companies/roles',
-  summary: 'List the built-in roles and those of the company',
+  summary: 'List the built-in roles and the roles of the company',
   query: RoleQuery,
 })
 export const adminListRoles = route({
   ...list,
   ...asSuperadmin,
   path: '/v2/admin/roles',
-  summary: 'List the built-in roles and those of companies',
+  summary: 'List the built-in roles and the roles of companies',
   query: Type.Object({ ...RoleQuery.properties, companyId: Type.Optional(Id) }),
 })
 

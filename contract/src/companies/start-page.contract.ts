@@ -79,7 +79,7 @@ export const getCompanyHome = route({
   method: 'GET',
   path: '/v2/companies/home',
   tag: 'Dashboard',
-  summary: 'Get what waits for me in the programs that I may see',
+  summary: 'Get my open tasks in the programs that I can see',
   description:
     'For the start page of every employee. Each section counts within the branches and programs where the caller holds its permission.',
   persona: 'COMPANY',

@@ -85,7 +85,7 @@ export const quoteCompanyTicket = route({
   ...company,
   method: 'GET',
   path: '/v2/companies/company-tickets/:id/quote',
-  summary: 'What a buyer pays for a company ticket, month by month',
+  summary: 'Quote the price of a company ticket, month by month',
   description: 'The past instalments net of dividends. `id` is the enrolledSubscriberId of the ticket.',
   params: AtId,
   data: TicketQuote,
@@ -99,7 +99,7 @@ export const quoteVacantTicket = route({
   permission: null,
   method: 'GET',
   path: '/v3/subscribers/enrollments/:requestId/vacant-ticket',
-  summary: 'What I would pay for a vacant ticket, month by month',
+  summary: 'Quote the price of a vacant ticket, month by month',
   description:
     'For my submitted request in a program that has started: the past instalments of the first company ticket, net of dividends.',
   params: AtRequest,

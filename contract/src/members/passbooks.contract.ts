@@ -69,7 +69,7 @@ export const Passbook = Type.Object({
   lines: Type.Array(PassbookLine),
   totals: Type.Object({ gross: Amount, dividend: Amount, lateCharge: Amount, paid: Amount }),
   advanceReceipts: Type.Array(PassbookReceipt, {
-    description: 'Receipts whose money came before a bill, such as that of the enrollment',
+    description: 'Receipts for money that came before its bill, such as the enrollment payment',
   }),
   advanceAmount: Amount,
   balanceAmount: Type.Number({ description: 'What the ticket owes in rupees; negative when in advance' }),
@@ -97,7 +97,7 @@ export const getPassbook = route({
   path: '/v2/companies/enrollments/:id/passbook',
   summary: 'Read the passbook of a ticket',
   description:
-    'Month by month: instalment, dividend, late charge, payments with their receipts and the running balance. The balance is that of the books.',
+    'Month by month: instalment, dividend, late charge, payments with their receipts and the running balance. The balance is read from the ledger.',
   params: AtId,
   data: Passbook,
   success: 200,

@@ -196,7 +196,7 @@ export const confirmTicketCase = route({
   path: '/v2/companies/ticket-cases/:id/confirm',
   summary: 'Confirm a removal, a substitution or a transfer',
   description:
-    'By another person than the one who proposed it. A removal needs the days of its notice to be over; a substitution takes the ' +
+    'Needs a person other than the one who proposed it. A removal needs the days of its notice to be over; a substitution takes the ' +
     'payment of the quoted amount.',
   params: AtId,
   body: Type.Object({ payment: Type.Optional(TicketPayment) }),

@@ -49,7 +49,7 @@ export const getNoticePolicy = route({
   ...company,
   method: 'GET',
   path: '/v2/companies/notice-policy',
-  summary: 'Get what the company sends to its members',
+  summary: 'Get the notice policy of the company',
   description: 'Before the first save it is switched off, with the usual days.',
   permission: 'company.profile.read',
   data: NoticePolicy,
@@ -59,7 +59,7 @@ export const saveNoticePolicy = route({
   ...company,
   method: 'PUT',
   path: '/v2/companies/notice-policy',
-  summary: 'Set what the company sends to its members',
+  summary: 'Set the notice policy of the company',
   description:
     'Notices go out once a day between 9 and 20 o’clock, in the language of each member, at most five to one person a day and never twice.',
   permission: 'company.profile.update',

@@ -22,7 +22,7 @@ export const addPushSubscription = route({
   ...own,
   method: 'POST',
   path: '/v2/auth/push-subscriptions',
-  summary: 'Be notified in this browser while no page is open',
+  summary: 'Subscribe this browser to push notifications',
   description:
     'The body is `PushSubscription.toJSON()` of the browser. It lasts as long as the session. A browser has one subscription: sent again, it belongs to the caller. Of more than 10 the oldest ends.',
   body: Type.Object({
@@ -56,7 +56,7 @@ export const removePushSubscription = route({
   ...own,
   method: 'DELETE',
   path: '/v2/auth/push-subscriptions/:subscriptionId',
-  summary: 'Stop being notified in this browser',
+  summary: 'Unsubscribe this browser from push notifications',
   description: 'Signing out stops it too.',
   params: Type.Object({ subscriptionId: Id }),
   data: Type.Object({}),

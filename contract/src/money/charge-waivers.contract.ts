@@ -62,7 +62,7 @@ export const listWaivers = route({
   path: '/v2/companies/programs/:id/charge-waivers',
   tag,
   summary: 'List the waivers of a program, newest first',
-  description: 'Who asked to waive what, and how it was decided.',
+  description: 'Each waiver with the person who asked for it, its amount and the decision.',
   persona: 'COMPANY',
   permission: { anyOf: ['payment.manage', 'company.billing.manage'] },
   params: AtId,
@@ -86,8 +86,7 @@ export const approveWaiver = route({
   ...decision,
   path: '/v2/companies/charge-waivers/:id/approve',
   summary: 'Approve a waiver',
-  description:
-    'Waives the amount and books it. Only another person than the one who asked can approve. Repeating it changes nothing.',
+  description: 'Waives the amount and books it. The person who asked cannot approve it. Repeating it changes nothing.',
   refusals: ['EMPLOYEE_NOT_CONFIRMED', 'SECOND_PERSON_REQUIRED', 'WAIVER_DECIDED', 'WAIVER_EXCEEDS_CHARGE'],
   example: { body: { comment: 'Once' } },
 })

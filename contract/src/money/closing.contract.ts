@@ -59,7 +59,7 @@ export const getProgramClosing = route({
   method: 'GET',
   path,
   tag,
-  summary: 'Get what is open before a program can be closed',
+  summary: 'List what blocks the closing of a program',
   description:
     'The checklist of the closing and the balance of every account of the group; after the closing also what was left open for a reason.',
   persona: 'COMPANY',

@@ -68,7 +68,7 @@ export const listPaymentAccounts = route({
   path: BASE,
   summary: 'List the payment accounts of the company, newest first',
   description:
-    'Members pay into the active one. Without any account they pay into that of the platform, where it allows it.',
+    'Members pay into the active account. Without one they pay into the account of the platform, where the platform allows it.',
   query: PageQuery,
   data: Type.Object({
     ...Paged('paymentAccounts', PaymentAccount).properties,

@@ -69,7 +69,7 @@ export const initiatePayment = route({
   tag,
   summary: 'Start to pay an invoice of my enrollment request',
   description:
-    'The invoice is that of the request, or a cycle invoice of the resulting enrollment. The same idempotency key with the ' +
+    'The invoice belongs to the request, or is a cycle invoice of the resulting enrollment. The same idempotency key with the ' +
     'same body returns the same transaction while the invoice can be paid. After a failure, start again with a new key.',
   persona: 'SUBSCRIBER',
   permission: null,

@@ -198,7 +198,7 @@ export const getPayout = route({
   path: `${BASE}/:payoutId`,
   summary: 'Get a payout case with its checklist',
   description:
-    'The figures are those of now; after the approval those that were approved. They are null while the prize is sealed.',
+    'Before the approval the figures are current, after it they are the approved ones. They are null while the prize is sealed.',
   params: PayoutParams,
   data: Payout,
   success: 200,
@@ -255,7 +255,7 @@ export const approvePayout = route({
   path: `${BASE}/:payoutId/approve`,
   summary: 'Approve a payout',
   description:
-    'By somebody who has not prepared it. The deductions are calculated again; `net` is what the approver has read, and the approval is refused when it has changed.',
+    'Needs a person who did not prepare the case. The deductions are calculated again; `net` is what the approver has read, and the approval is refused when it has changed.',
   body: Type.Object({ net: RupeesInput }),
   refusals: [
     'EMPLOYEE_NOT_CONFIRMED',
@@ -329,7 +329,7 @@ export const listOwnPayouts = route({
   method: 'GET',
   path: OWN,
   summary: 'List my prizes, newest first',
-  description: 'How far the payment of each prize is.',
+  description: 'Your prizes, each with the state of its payment.',
   query: PageQuery,
   data: Paged('payouts', PayoutSummary),
   success: 200,

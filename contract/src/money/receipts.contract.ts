@@ -91,7 +91,7 @@ export const listReceipts = route({
   path: '/v2/companies/receipts',
   tag,
   summary: 'List the receipts of the company, newest first',
-  description: 'Those of the branches and programs that the caller works for; `from` and `to` are days of booking.',
+  description: 'Receipts of the branches and programs that the caller works for; `from` and `to` are booking days.',
   persona: 'COMPANY',
   permission: { anyOf: ['payment.manage', 'statement.manage'] },
   query: Type.Object({

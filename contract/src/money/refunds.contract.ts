@@ -72,7 +72,7 @@ export const recordRefundPaid = route({
   path: '/v2/companies/refunds-due/:id/paid',
   summary: 'Record that a refund was paid',
   description:
-    'Books the payment. A refund is paid once, and by another person than the one who made it due; the member is notified.',
+    'Books the payment. A refund is paid once, by a person other than the one who made it due; the member is notified.',
   params: AtId,
   body: Type.Object({
     mode: OneOf(REFUND_MODES),

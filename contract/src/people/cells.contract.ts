@@ -49,7 +49,7 @@ export const acceptHandOver = route({
   tag,
   summary: 'Sign in with the token of another cell',
   description:
-    'The response is that of verify-otp, with the refresh cookie. A person with a second factor in this cell gets `secondFactor` instead, ' +
+    'Returns what verify-otp returns, with the refresh cookie. A person with a second factor in this cell gets `secondFactor` instead, ' +
     'and a number without an account gets one.',
   persona: 'PUBLIC',
   permission: null,

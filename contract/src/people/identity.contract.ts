@@ -218,7 +218,7 @@ export const logout = route({
   tag,
   summary: 'End the session',
   description:
-    'The refresh cookie is cleared, and tokens of this session stop working; with `everywhere` those of all sessions of the person.',
+    'The refresh cookie is cleared, and tokens of this session stop working; with `everywhere`, the tokens of all sessions of the person.',
   persona: 'ANY',
   permission: null,
   beforeSecondFactor: true,

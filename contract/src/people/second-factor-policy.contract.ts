@@ -23,7 +23,7 @@ const platform = { tag, path: '/v2/admin/second-factor-policy', persona: 'SUPERA
 export const readPlatformSecondFactorPolicy = route({
   ...platform,
   method: 'GET',
-  summary: 'Get who must have a second factor on the platform',
+  summary: 'Get the second-factor policy of the platform',
   description: 'The settings of the platform; a company can ask for more from its own employees.',
   data: PlatformSecondFactorPolicy,
   success: 200,
@@ -31,7 +31,7 @@ export const readPlatformSecondFactorPolicy = route({
 export const updatePlatformSecondFactorPolicy = route({
   ...platform,
   method: 'PATCH',
-  summary: 'Change who must have a second factor on the platform',
+  summary: 'Change the second-factor policy of the platform',
   description:
     'Acts at once: people who must have one and do not can only set it up. Needs a second factor of the caller, and a fresh proof of it to switch a demand off.',
   body: PlatformSecondFactorPatch,
@@ -65,7 +65,7 @@ export const readCompanySecondFactorPolicy = route({
   ...company,
   method: 'GET',
   permission: 'employee.read',
-  summary: 'Get whether employees must have a second factor',
+  summary: 'Get the second-factor policy of the company',
   description: 'The setting of the company itself; the platform may require a second factor besides.',
   data: CompanySecondFactorPolicy,
   success: 200,
@@ -74,7 +74,7 @@ export const updateCompanySecondFactorPolicy = route({
   ...company,
   method: 'PATCH',
   permission: 'employee.suspend',
-  summary: 'Change whether employees must have a second factor',
+  summary: 'Change the second-factor policy of the company',
   description:
     'Acts at once: employees who have none can only set it up. Needs a second factor of the caller. Only the owner switches it off, with a fresh proof of their factor.',
   body: CompanySecondFactorChange,

@@ -44,7 +44,7 @@ export const readSecondFactor = route({
   ...own,
   method: 'GET',
   path: BASE,
-  summary: 'Get the own second factor',
+  summary: 'Get your second factor',
   description:
     'Shows which factors are set up, how many recovery codes are left, and whether a second factor is required.',
   data: SecondFactorStatus,

@@ -69,7 +69,7 @@ export const getMonthPlan = route({
   summary: 'Propose the work of a month',
   description:
     'One row for every cycle that begins in the month, in every program that the caller may move on. Times follow the auctions before; ' +
-    'clashes are marked. Read it again after a confirmation to see how far the work is.',
+    'clashes are marked. Read it again after a confirmation to see what is left.',
   permission: 'program.status.manage',
   query: Type.Object({
     month: Type.Optional({ ...CalendarDate, description: 'Any day of the month; the next month by default' }),

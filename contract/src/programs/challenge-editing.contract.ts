@@ -133,6 +133,6 @@ export const unpublishChallenge = route({
   ...one,
   method: 'POST',
   path: `${path}/:challengeId/unpublish`,
-  summary: 'Take a challenge off the list',
+  summary: 'Unpublish a challenge',
   description: 'It is archived: nobody can start it, and results that were shared stay readable.',
 })

@@ -21,14 +21,14 @@ const choices = {
 export const getProgramChoices = route({
   ...choices,
   path: '/v2/companies/program-choices',
-  summary: 'Get what a program can be set up with',
+  summary: 'Get the options for setting up a program',
   persona: 'COMPANY',
   permission: { anywhere: ['program.create', 'program.update', 'auction.configure'] },
 })
 export const adminGetProgramChoices = route({
   ...choices,
   path: '/v2/admin/companies/:companyId/program-choices',
-  summary: 'Get what a program of a company can be set up with',
+  summary: 'Get the options for setting up a program of a company',
   persona: 'SUPERADMIN',
   permission: null,
   params: Type.Object({ companyId: Id }),

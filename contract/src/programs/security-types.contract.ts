@@ -28,7 +28,7 @@ const list = {
   method: 'GET',
   tag,
   summary: 'List security types',
-  description: 'Those of the platform, and for a company also its own.',
+  description: 'The security types of the platform; for a company, its own as well.',
   query: PageQuery,
   data: Paged('securityTypes', SecurityType),
   success: 200,

@@ -37,8 +37,8 @@ const consistency = {
   description:
     'The line `old` with the earlier size, the hashes of the proof in base64, an empty line, and the signed checkpoint of the later size, as in the requests of c2sp.org/tlog-witness.',
   query: Type.Object({
-    from: Type.Optional(size('The size of the earlier tree; 1 if it is left out')),
-    to: Type.Optional(size('The size of the later tree; that of today if it is left out')),
+    from: Type.Optional(size('The size of the earlier tree; default: 1')),
+    to: Type.Optional(size('The size of the later tree; default: the current size')),
   }),
 } as const
 
@@ -47,8 +47,8 @@ const inclusion = {
   summary: 'Prove that an event is in the tree of an auction',
   description: 'A proof (c2sp.org/tlog-proof) that leads from the leaf to the signed checkpoint of that size.',
   query: Type.Object({
-    index: Type.Optional(size('The leaf, counted from 0; the last one if it is left out')),
-    size: Type.Optional(size('The size of the tree; that of today if it is left out')),
+    index: Type.Optional(size('The leaf, counted from 0; default: the last leaf')),
+    size: Type.Optional(size('The size of the tree; default: the current size')),
   }),
 } as const
 
