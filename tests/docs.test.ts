@@ -135,6 +135,18 @@ test('[docs] every feature folder is named by a page of docs/spec', () => {
   expect([...folders].filter((folder) => !pages.includes(`\`${folder}\``))).toEqual([])
 })
 
+test('[docs] docs/glossary.md names screens that exist, and each word once', () => {
+  const [, table = ''] = /\n## Words of the business\n(.*?)\n## /s.exec(read('docs/glossary.md')) ?? []
+  const rows = [...table.matchAll(/^\| ([^|]+) \| [^|]+ \|([^|]*)\|/gm)].slice(1)
+  const known = files('web/src', '.routes.tsx').flatMap((file) =>
+    [...read(file).matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path!),
+  )
+  const screens = rows.flatMap(([, , cell]) => [...cell!.matchAll(/`(\/[^`]+)`/g)].map(([, path]) => path!))
+  expect(screens.length).toBeGreaterThan(60)
+  expect(screens.filter((path) => !known.includes(path))).toEqual([])
+  expect(repeated(rows.map(([, word]) => word!))).toEqual([])
+})
+
 test('[docs] every [promise] tag has its number in docs/architecture.md', () => {
   const [, list] = /\n## The promises\n(.*?)\n## /s.exec(read('docs/architecture.md'))!
   const promises = [...list!.matchAll(/^(\d+)\. /gm)].map(([, number]) => number!)
