@@ -3,20 +3,20 @@
 import type { Background } from '@kuri/server/platform/background'
 import type { Timers } from '@kuri/server/platform/timers'
 
-type Due = { atMs: number; order: number; work: (() => void) | null }
+type DueTask = { atMs: number; order: number; work: (() => void) | null }
 
-const isBefore = (a: Due, b: Due) => a.atMs < b.atMs || (a.atMs === b.atMs && a.order < b.order)
+const isBefore = (a: DueTask, b: DueTask) => a.atMs < b.atMs || (a.atMs === b.atMs && a.order < b.order)
 
 export class VirtualTime {
   nowMs = 0
   steps = 0
   #order = 0
   /** A binary heap: the earliest first. */
-  readonly #heap: Due[] = []
+  readonly #heap: DueTask[] = []
 
   /** Returns a function that cancels it. */
   after(delayMs: number, work: () => void): () => void {
-    const due: Due = { atMs: this.nowMs + Math.max(0, delayMs), order: this.#order++, work }
+    const due: DueTask = { atMs: this.nowMs + Math.max(0, delayMs), order: this.#order++, work }
     this.#push(due)
     return () => {
       due.work = null
@@ -37,7 +37,7 @@ export class VirtualTime {
     maxSteps: number
     isOver: () => boolean
   }): Promise<void> {
-    const mayGoOn = (due: Due) => due.atMs <= untilMs && this.steps < maxSteps && !isOver()
+    const mayGoOn = (due: DueTask) => due.atMs <= untilMs && this.steps < maxSteps && !isOver()
     for (let due = this.#heap[0]; due && mayGoOn(due); due = this.#heap[0]) {
       this.#pop()
       if (due.work === null) continue
@@ -48,7 +48,7 @@ export class VirtualTime {
     }
   }
 
-  #push(due: Due): void {
+  #push(due: DueTask): void {
     const heap = this.#heap
     let at = heap.length
     heap.push(due)

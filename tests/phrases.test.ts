@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EN, type Translation } from '@kuri/contract/phrases/en'
 import { loadPhrases } from '@kuri/contract/phrases/load'
-import type { NoticeText } from '@kuri/contract/phrases/notices'
+import type { NotificationText } from '@kuri/contract/phrases/notifications'
 import { LANGUAGES, type Language, PHRASES } from '@kuri/contract/phrases/phrases'
 import { expect, test } from 'vitest'
 
@@ -15,7 +15,7 @@ const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 /** Every part as one list of texts; a notification has two. */
 const textsOf = (phrases: Translation) =>
   Object.entries(phrases).flatMap(([part, texts]) =>
-    Object.entries(texts as Record<string, string | NoticeText>).flatMap(([key, text]): [string, string][] =>
+    Object.entries(texts as Record<string, string | NotificationText>).flatMap(([key, text]): [string, string][] =>
       typeof text === 'string'
         ? [[`${part}.${key}`, text]]
         : [

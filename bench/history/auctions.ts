@@ -1,11 +1,11 @@
 // An auction for each cycle, with the bids and events of its room, and a winner for those that are over.
 import { sql } from 'kysely'
-import type { Filling } from './company.ts'
+import type { HistoryTx } from './company.ts'
 
 const BIDS = 40
 const BIDDERS = 10
 
-export async function fillAuctions(tx: Filling, companyId: string): Promise<void> {
+export async function fillAuctions(tx: HistoryTx, companyId: string): Promise<void> {
   await sql`
     INSERT INTO auctions (id, company_id, branch_id, program_id, cycle_id, status, has_prebid, bid_mode, closing_mode,
       duration_seconds, extension_seconds, first_call_seconds, second_call_seconds, third_call_seconds, join_grace_seconds,

@@ -14,7 +14,7 @@ const TICKETS = 35
 const PEOPLE = 100
 
 /** The transaction that writes a company. */
-export type Filling = Transaction<unknown>
+export type HistoryTx = Transaction<unknown>
 
 export type OldCompany = {
   companyId: string
@@ -48,7 +48,7 @@ export async function makeOldCompany(service: Service, name: string, years: numb
 }
 
 /** The service's own connections give up on statements as long as these. */
-async function withPatientTransaction({ app }: Service, work: (tx: Filling) => Promise<void>): Promise<void> {
+async function withPatientTransaction({ app }: Service, work: (tx: HistoryTx) => Promise<void>): Promise<void> {
   const pool = new pg.Pool({ connectionString: app.platform.databaseUrl, max: 1 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -59,14 +59,14 @@ async function withPatientTransaction({ app }: Service, work: (tx: Filling) => P
 }
 
 /** Checks of sums, and messages about every row, are not what is measured. */
-async function setTriggers(tx: Filling, change: 'DISABLE' | 'ENABLE'): Promise<void> {
+async function setTriggers(tx: HistoryTx, change: 'DISABLE' | 'ENABLE'): Promise<void> {
   for (const table of ['invoices', 'participations', 'winners', 'ledger_postings'])
     await sql`ALTER TABLE ${sql.table(table)} ${sql.raw(change)} TRIGGER USER`.execute(tx)
 }
 
 type Groups = { companyId: string; branchId: string; memberId: string; years: number }
 
-async function fillGroups(tx: Filling, { companyId, branchId, memberId, years }: Groups): Promise<void> {
+async function fillGroups(tx: HistoryTx, { companyId, branchId, memberId, years }: Groups): Promise<void> {
   const began = sql`business_day(now()) - 365 * year - 335`
   await sql`
     INSERT INTO users (id, role, name, email, mobile_number, mobile_verified_at, created_at, updated_at)

@@ -1,10 +1,10 @@
 // An instalment for each ticket and cycle. Those of complete cycles were paid: a third online, the others in cash, with receipts and the
 // lines of the books.
 import { sql } from 'kysely'
-import type { Filling } from './company.ts'
+import type { HistoryTx } from './company.ts'
 
 export async function fillMoney(
-  tx: Filling,
+  tx: HistoryTx,
   { companyId, branchId }: { companyId: string; branchId: string },
 ): Promise<void> {
   await sql`

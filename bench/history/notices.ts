@@ -1,9 +1,9 @@
 // What a company leaves besides money and auctions: notices, notifications, documents and the audit log.
 import { sql } from 'kysely'
-import type { Filling } from './company.ts'
+import type { HistoryTx } from './company.ts'
 
 export async function fillNotices(
-  tx: Filling,
+  tx: HistoryTx,
   { companyId, ownerId }: { companyId: string; ownerId: string },
 ): Promise<void> {
   await sql`

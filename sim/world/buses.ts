@@ -8,18 +8,18 @@ import type { World } from './world.ts'
 type Bus = Platform['bus']
 type Sealed = NonNullable<Bus['sealed']>
 type SealedListener = Parameters<Sealed['on']>[1]
-type Heard = { channels: Map<string, ((payload: string) => void)[]>; sealed: SealedListener[] }
+type Listeners = { channels: Map<string, ((payload: string) => void)[]>; sealed: SealedListener[] }
 
 export class Buses {
   readonly #world: World
-  readonly #heardBy = new Map<SimulatedProcess, Heard>()
+  readonly #heardBy = new Map<SimulatedProcess, Listeners>()
 
   constructor(world: World) {
     this.#world = world
   }
 
   open(process: SimulatedProcess): Bus {
-    const own: Heard = { channels: new Map(), sealed: [] }
+    const own: Listeners = { channels: new Map(), sealed: [] }
     this.#heardBy.set(process, own)
     const random = this.#world.nextStream('bus')
     return {
@@ -38,7 +38,7 @@ export class Buses {
     this.#heardBy.delete(process)
   }
 
-  #openSealed(process: SimulatedProcess, own: Heard, random: Random): Sealed {
+  #openSealed(process: SimulatedProcess, own: Listeners, random: Random): Sealed {
     return {
       publish: (subject, text) => {
         this.#toEach(random, process, ({ sealed }) =>
@@ -54,7 +54,7 @@ export class Buses {
   #toEach(
     random: Random,
     except: SimulatedProcess | null,
-    deliveriesTo: (heard: Heard) => (() => void)[] | undefined,
+    deliveriesTo: (heard: Listeners) => (() => void)[] | undefined,
   ): void {
     const { plan, time } = this.#world
     for (const [process, heard] of this.#heardBy) {

@@ -21,7 +21,7 @@ import type { Bundle, BundleEvent } from '@kuri/verify/bundle/bundle'
 import { PASSED_OVER_TYPE } from '@kuri/verify/bundle/passed-over'
 import { prebidCommitment } from '@kuri/verify/bundle/prebids'
 import type { Terms } from '@kuri/verify/bundle/terms'
-import { commitmentTo, formatLine, hiddenFacts, payloadHashOf, type What } from '@kuri/verify/tree/line'
+import { commitmentTo, formatLine, hiddenFacts, type LineContent, payloadHashOf } from '@kuri/verify/tree/line'
 
 export const AUCTION_ID = 'cm1auction0000000000000xx'
 export const COMMISSION_HUNDREDTHS = 500
@@ -75,7 +75,7 @@ export class PlayedAuction {
     return idOf(kind, this.#ids)
   }
 
-  write(what: What, payload: string | null, facts: string | null): void {
+  write(what: LineContent, payload: string | null, facts: string | null): void {
     this.auction.serverSequence += 1
     const { serverSequence: sequence, stateVersion } = this.auction
     const blind = blindAt(sequence)

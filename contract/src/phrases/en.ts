@@ -2,7 +2,7 @@
 import { REFUSALS, type RefusalCode } from '../kit/refusals.ts'
 import { DOCUMENTS, type DocumentKey } from './documents.ts'
 import { FIELD_SENTENCES, type FieldKeyword } from './field-sentences.ts'
-import { NOTICES, type NoticeKey, type NoticeText } from './notices.ts'
+import { NOTIFICATIONS, type NotificationKey, type NotificationText } from './notifications.ts'
 import { TEXTS, type TextKey } from './texts.ts'
 
 const REFUSAL_SENTENCES = Object.fromEntries(
@@ -15,7 +15,7 @@ export type Phrases = {
   readonly texts: Readonly<Record<TextKey, string>>
   /** What is said about a field, by the keyword of its detail. */
   readonly fields: Readonly<Record<FieldKeyword, string>>
-  readonly notices: Readonly<Record<NoticeKey, NoticeText>>
+  readonly notifications: Readonly<Record<NotificationKey, NotificationText>>
   readonly documents: Readonly<Record<DocumentKey, string>>
 }
 
@@ -26,6 +26,6 @@ export const EN: Phrases = {
   refusals: REFUSAL_SENTENCES,
   texts: TEXTS,
   fields: FIELD_SENTENCES,
-  notices: NOTICES,
+  notifications: NOTIFICATIONS,
   documents: DOCUMENTS,
 }

@@ -2,7 +2,7 @@
 import type { Translation } from './en.ts'
 import { DOCUMENTS } from './hi/documents.ts'
 import { FIELDS } from './hi/fields.ts'
-import { NOTICES } from './hi/notices.ts'
+import { NOTIFICATIONS } from './hi/notifications.ts'
 import { REFUSALS } from './hi/refusals.ts'
 import { TEXTS } from './hi/texts.ts'
 
@@ -10,6 +10,6 @@ export const HI: Translation = {
   refusals: REFUSALS,
   texts: TEXTS,
   fields: FIELDS,
-  notices: NOTICES,
+  notifications: NOTIFICATIONS,
   documents: DOCUMENTS,
 }

@@ -2,7 +2,7 @@
 import type { Translation } from './en.ts'
 import { DOCUMENTS } from './kn/documents.ts'
 import { FIELDS } from './kn/fields.ts'
-import { NOTICES } from './kn/notices.ts'
+import { NOTIFICATIONS } from './kn/notifications.ts'
 import { REFUSALS } from './kn/refusals.ts'
 import { TEXTS } from './kn/texts.ts'
 
@@ -10,6 +10,6 @@ export const KN: Translation = {
   refusals: REFUSALS,
   texts: TEXTS,
   fields: FIELDS,
-  notices: NOTICES,
+  notifications: NOTIFICATIONS,
   documents: DOCUMENTS,
 }

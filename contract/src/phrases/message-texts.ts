@@ -1,5 +1,5 @@
 // The texts of messages that a superadmin may replace: what each may say, and how a preview looks. Both sides run these rules.
-import { NOTICES } from './notices.ts'
+import { NOTIFICATIONS } from './notifications.ts'
 import { fillIn } from './sentences.ts'
 import { TEXTS, type TextKey } from './texts.ts'
 
@@ -21,7 +21,7 @@ export const MESSAGE_TEXTS: readonly MessageText[] = [
     const channel = channelOfText(key)
     return channel === null ? [] : [{ key, channel }]
   }),
-  ...Object.keys(NOTICES).flatMap((type) =>
+  ...Object.keys(NOTIFICATIONS).flatMap((type) =>
     ['title', 'body'].map((part) => ({ key: `notice.${type}.${part}`, channel: 'NOTIFICATION' as const })),
   ),
 ]

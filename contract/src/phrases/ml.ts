@@ -2,7 +2,7 @@
 import type { Translation } from './en.ts'
 import { DOCUMENTS } from './ml/documents.ts'
 import { FIELDS } from './ml/fields.ts'
-import { NOTICES } from './ml/notices.ts'
+import { NOTIFICATIONS } from './ml/notifications.ts'
 import { REFUSALS } from './ml/refusals.ts'
 import { TEXTS } from './ml/texts.ts'
 
@@ -10,6 +10,6 @@ export const ML: Translation = {
   refusals: REFUSALS,
   texts: TEXTS,
   fields: FIELDS,
-  notices: NOTICES,
+  notifications: NOTIFICATIONS,
   documents: DOCUMENTS,
 }

@@ -1,6 +1,6 @@
 // The notifications of members and staff: title and body, by type. A type with several causes has one text for each, as
 // `TYPE.VARIANT`. Words in braces are the notification's `params`; `amount` is in rupees, `startsAt` an instant, `day` a date.
-export const NOTICES = {
+export const NOTIFICATIONS = {
   AUCTION_STARTED: {
     title: 'The auction has started',
     body: '{programName}, cycle {cycleNumber}: the live auction has started.',
@@ -148,5 +148,5 @@ export const NOTICES = {
   },
 } as const satisfies Record<string, { title: string; body: string }>
 
-export type NoticeKey = keyof typeof NOTICES
-export type NoticeText = { readonly title: string; readonly body: string }
+export type NotificationKey = keyof typeof NOTIFICATIONS
+export type NotificationText = { readonly title: string; readonly body: string }

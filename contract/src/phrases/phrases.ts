@@ -7,7 +7,7 @@ import type { FieldKeyword } from './field-sentences.ts'
 import { HI } from './hi.ts'
 import { KN } from './kn.ts'
 import { ML } from './ml.ts'
-import type { NoticeKey, NoticeText } from './notices.ts'
+import type { NotificationKey, NotificationText } from './notifications.ts'
 import { fillIn, type Values } from './sentences.ts'
 import { TA } from './ta.ts'
 import { TE } from './te.ts'
@@ -46,7 +46,8 @@ export const documentTextOf = (language: Language, key: DocumentKey, values: Val
 export const fieldSentenceOf = (language: Language, keyword: FieldKeyword, values: Values = {}) =>
   fillIn(phraseOf(language, 'fields', keyword), values)
 
-export const noticeOf = (language: Language, key: NoticeKey): NoticeText => phraseOf(language, 'notices', key)
+export const notificationOf = (language: Language, key: NotificationKey): NotificationText =>
+  phraseOf(language, 'notifications', key)
 
 /** The sentence of a refusal that says when to try again. */
 export const waitSentenceOf = (language: Language, code: RefusalCode, seconds: number): string =>

@@ -7,7 +7,7 @@ const asText = (value: unknown) => (Array.isArray(value) ? value.join(', ') : St
 export const fillIn = (sentence: string, values: Values): string =>
   sentence.replace(/\{(\w+)\}/g, (all, name: string) => (values[name] === undefined ? all : asText(values[name])))
 
-type Found<Key> = { keyword: Key; params: Record<string, string | number> }
+type SentenceMatch<Key> = { keyword: Key; params: Record<string, string | number> }
 
 const asValue = (text: string) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text)
 const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -24,7 +24,7 @@ export function makeRecognizer<Key extends string>(sentences: Readonly<Record<Ke
   const patterns = entries
     .filter(([, sentence]) => sentence.includes('{'))
     .map(([keyword, sentence]) => ({ keyword, pattern: patternOf(sentence) }))
-  return (text: string): Found<Key> | null => {
+  return (text: string): SentenceMatch<Key> | null => {
     const exact = fixed.get(text)
     if (exact !== undefined) return { keyword: exact, params: {} }
     for (const { keyword, pattern } of patterns) {

@@ -2,7 +2,7 @@
 import type { Translation } from './en.ts'
 import { DOCUMENTS } from './ta/documents.ts'
 import { FIELDS } from './ta/fields.ts'
-import { NOTICES } from './ta/notices.ts'
+import { NOTIFICATIONS } from './ta/notifications.ts'
 import { REFUSALS } from './ta/refusals.ts'
 import { TEXTS } from './ta/texts.ts'
 
@@ -10,6 +10,6 @@ export const TA: Translation = {
   refusals: REFUSALS,
   texts: TEXTS,
   fields: FIELDS,
-  notices: NOTICES,
+  notifications: NOTIFICATIONS,
   documents: DOCUMENTS,
 }

@@ -2,7 +2,7 @@
 import type { Translation } from './en.ts'
 import { DOCUMENTS } from './te/documents.ts'
 import { FIELDS } from './te/fields.ts'
-import { NOTICES } from './te/notices.ts'
+import { NOTIFICATIONS } from './te/notifications.ts'
 import { REFUSALS } from './te/refusals.ts'
 import { TEXTS } from './te/texts.ts'
 
@@ -10,6 +10,6 @@ export const TE: Translation = {
   refusals: REFUSALS,
   texts: TEXTS,
   fields: FIELDS,
-  notices: NOTICES,
+  notifications: NOTIFICATIONS,
   documents: DOCUMENTS,
 }

@@ -5,11 +5,11 @@ import { SCHEMA_SENTENCES, type SchemaKeyword } from './schema-sentences.ts'
 import { fillIn, makeRecognizer } from './sentences.ts'
 
 export type SchemaSentences = Readonly<Record<SchemaKeyword, string>>
-export type Worded = { keyword: SchemaKeyword; params: DetailParams; message: string }
+export type FieldWording = { keyword: SchemaKeyword; params: DetailParams; message: string }
 
 export function makeWording(sentences: SchemaSentences) {
   const recognize = makeRecognizer(SCHEMA_SENTENCES)
-  return ({ keyword, params, says }: Problem): Worded => {
+  return ({ keyword, params, says }: Problem): FieldWording => {
     const found = says === undefined ? { keyword, params } : recognize(says)
     if (!found) return { keyword: 'notValid', params: {}, message: says! }
     return { ...found, message: fillIn(sentences[found.keyword], found.params) }

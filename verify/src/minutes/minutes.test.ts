@@ -6,8 +6,8 @@ import { type MinutesSignature, minutesStatus, missingSignatures, signerRole } f
 
 const at = (minute: number) => `2026-11-16T10:${String(minute).padStart(2, '0')}:00.000Z`
 
-type Given = Pick<OpenedEvent, 'type' | 'payload'> & Partial<OpenedEvent>
-const logOf = (...given: Given[]): OpenedEvent[] =>
+type GivenEvent = Pick<OpenedEvent, 'type' | 'payload'> & Partial<OpenedEvent>
+const logOf = (...given: GivenEvent[]): OpenedEvent[] =>
   given.map((event, index) => ({
     sequence: index + 1,
     createdAt: at(index),
@@ -16,7 +16,7 @@ const logOf = (...given: Given[]): OpenedEvent[] =>
     ...event,
   }))
 
-const bid = (ticketId: string, rupees: number): Given => ({
+const bid = (ticketId: string, rupees: number): GivenEvent => ({
   type: 'bid',
   payload: { bidId: `bid-${ticketId}-${rupees}`, ticketId, paise: rupees * 100, source: 'ONLINE' },
 })
@@ -28,19 +28,24 @@ const winner = (ticketId: string, rupees: number | null, more: object = {}) => (
   selectionSource: 'LIVE_BID_REVIEW',
   ...more,
 })
-const selected = (ticketId: string, rupees: number | null, more: object = {}, reason: string | null = null): Given => ({
+const selected = (
+  ticketId: string,
+  rupees: number | null,
+  more: object = {},
+  reason: string | null = null,
+): GivenEvent => ({
   type: 'auction.state.changed',
   payload: { transition: 'winner_selected', winner: winner(ticketId, rupees, more) },
   actions: [{ action: 'DECLARE_WINNER', reason, metadata: { winnerId: `winner-${ticketId}`, ...more } }],
 })
-const disqualified = (ticketId: string): Given => ({
+const disqualified = (ticketId: string): GivenEvent => ({
   type: 'auction.state.changed',
   payload: { transition: 'winner_disqualified', winner: winner(ticketId, null) },
   actions: [
     { action: 'DISQUALIFY_WINNER', reason: 'Two instalments are open', metadata: { reasonCode: 'PAYMENT_ISSUE' } },
   ],
 })
-const TERMS: Given = {
+const TERMS: GivenEvent = {
   type: 'auction.terms',
   payload: {
     ...{ rules: 'kuri-rules/v1', cycleNumber: 4, divisions: 1, totalAmountPaise: 10_000_000 },
@@ -50,19 +55,19 @@ const TERMS: Given = {
     ...{ allowStaffOfflineBids: true, hasPrebid: true, commissionHundredths: 500, commissionRule: 'FROM_DISCOUNT' },
   },
 }
-const STARTED: Given = {
+const STARTED: GivenEvent = {
   type: 'auction.state.changed',
   payload: { transition: 'started', state: { startedAt: at(1) } },
 }
-const CLOSED: Given = { type: 'auction.state.changed', payload: { transition: 'closed' } }
+const CLOSED: GivenEvent = { type: 'auction.state.changed', payload: { transition: 'closed' } }
 const presence = (ticketId: string, mode = 'ONLINE', to: string | null = null) => ({
   ...{ enrolledSubscriberId: ticketId, source: mode, from: at(1), to },
 })
-const ATTENDANCE: Given = {
+const ATTENDANCE: GivenEvent = {
   type: 'auction.attendance',
   payload: { present: ['a', 'b', 'c', 'd', 'd2', 's'].map((id) => presence(id)) },
 }
-const SETTLEMENT: Given = {
+const SETTLEMENT: GivenEvent = {
   type: 'auction.settlement',
   payload: {
     potPaise: 10_000_000,
@@ -210,7 +215,7 @@ test('says how a lot was drawn and among whom, and why staff chose by hand', () 
 })
 
 test('names every void draw, why it was void and who withheld a number', () => {
-  const voided = (reason: string, note: string | null, withheld: string[]): Given => ({
+  const voided = (reason: string, note: string | null, withheld: string[]): GivenEvent => ({
     type: 'auction.draw.voided',
     payload: { drawId: 'draw', division: 1, reason, note, withheld },
   })
@@ -229,7 +234,7 @@ test('names every void draw, why it was void and who withheld a number', () => {
 
 test('takes the amount of a sealed prebid from the event that staff may open', () => {
   const sealed = selected('a', null, { selectionSource: 'PREBID_REVIEW' })
-  const opened: Given = { type: 'auction.winner.changed', payload: { winner: winner('a', 70_000) } }
+  const opened: GivenEvent = { type: 'auction.winner.changed', payload: { winner: winner('a', 70_000) } }
   expect(draft(logOf(TERMS, STARTED, CLOSED, sealed)).content.entitled[0]!.prizePaise).toBeNull()
   expect(draft(logOf(TERMS, STARTED, CLOSED, sealed, opened)).content.entitled[0]!.prizePaise).toBe(7_000_000)
 })
@@ -268,11 +273,11 @@ test('asks a winner who was absent for no signature, and a deputy for one on pap
   expect(minutesStatus([], 4, true)).toBe('FINAL')
 })
 
-const drafted = (digest: string): Given => ({ type: 'auction.minutes.drafted', payload: { digest } })
-const changed = (action: string, personId: string, digest: string): Given => ({
+const drafted = (digest: string): GivenEvent => ({ type: 'auction.minutes.drafted', payload: { digest } })
+const changed = (action: string, personId: string, digest: string): GivenEvent => ({
   ...{ type: 'auction.minutes.changed', payload: { action, personId, digest } },
 })
-const withDraft = (digest: string, ...changes: Given[]) => [
+const withDraft = (digest: string, ...changes: GivenEvent[]) => [
   ...HELD,
   ...logOf(drafted(digest), ...changes).map((event, index) => ({ ...event, sequence: 10 + index })),
 ]
@@ -314,7 +319,7 @@ test('finds signatures of other minutes and of people who were absent', () => {
 
 test('finds signatures that the log does not have, and minutes that were filed without those they need', () => {
   const { text, digest } = draft(HELD)
-  const check = (signatures: MinutesSignature[], ...changes: Given[]) =>
+  const check = (signatures: MinutesSignature[], ...changes: GivenEvent[]) =>
     checkMinutes({ json: text, signatures }, withDraft(digest, ...changes))
   const signed = changed('SIGNED', 'person-b', digest)
   const filed = changed('FILED', 'employee', digest)

@@ -4,12 +4,12 @@ import { parseInstant } from '../base/bytes.ts'
 import type { Action } from '../bundle/actions.ts'
 import type { PassedOver } from '../bundle/passed-over.ts'
 import { amountFault, prizeOf, prizesUnder, type Terms } from '../bundle/terms.ts'
-import type { What } from '../tree/line.ts'
+import type { LineContent } from '../tree/line.ts'
 import { contradiction, type Deadline, hasWon, type State, unjudged } from './state.ts'
 
 const LONGEST_RUN_MS = 24 * 3600 * 1000
 
-type LoggedBid = Extract<What, { kind: 'bid' }>
+type LoggedBid = Extract<LineContent, { kind: 'bid' }>
 export type Moment = {
   sequence: number
   at: number
@@ -76,7 +76,7 @@ function movedDeadline({ deadline, startedAt }: State, terms: Terms, at: number)
   return moved > auctionEndAt ? { ...deadline, auctionEndAt: moved } : null
 }
 
-type Extension = Extract<What, { kind: 'ext' }>
+type Extension = Extract<LineContent, { kind: 'ext' }>
 
 export function replayExtension(state: State, extension: Extension): void {
   const owed = state.owedExtension

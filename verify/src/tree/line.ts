@@ -6,7 +6,7 @@ import { sha256 } from '../base/sha256.ts'
 const VERSION = 'kuri-log/v1'
 const NONE = '-'
 
-export type What =
+export type LineContent =
   /** An accepted live bid, and when the auction ends after it. */
   | {
       kind: 'bid'
@@ -28,14 +28,14 @@ export type Line = {
   sequence: number
   createdAt: string
   stateVersion: number
-  what: What
+  what: LineContent
   /** The commitment to facts that not everybody may read. */
   commitment: string | null
 }
 
 const orNone = (value: string | null) => value ?? NONE
 
-function textOf(what: What): string {
+function textOf(what: LineContent): string {
   switch (what.kind) {
     case 'bid':
       return `bid ${what.bidId} ${what.ticketId} ${what.paise} ${what.source} ${orNone(what.auctionEndAt)}`
@@ -59,7 +59,7 @@ const HASH = /^[A-Za-z0-9_-]{43}$/
 const isInstantOrNone = (text: string) => text === NONE || parseInstant(text) !== null
 const orNull = (text: string) => (text === NONE ? null : text)
 
-function parseWhat(words: readonly string[]): What | null {
+function parseWhat(words: readonly string[]): LineContent | null {
   const [kind, ...rest] = words
   if (kind === 'bid' && rest.length === 5) {
     const [bidId, ticketId, amount, source, auctionEndAt] = rest as [string, string, string, string, string]

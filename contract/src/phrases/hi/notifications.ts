@@ -1,7 +1,7 @@
 // Notifications in Hindi.
 import type { Translation } from '../en.ts'
 
-export const NOTICES: Translation['notices'] = {
+export const NOTIFICATIONS: Translation['notifications'] = {
   AUCTION_STARTED: {
     title: 'नीलामी शुरू हो गई',
     body: '{programName}, चक्र {cycleNumber}: लाइव नीलामी शुरू हो गई।',

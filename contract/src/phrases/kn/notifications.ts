@@ -1,7 +1,7 @@
 // Notifications in Kannada.
 import type { Translation } from '../en.ts'
 
-export const NOTICES: Translation['notices'] = {
+export const NOTIFICATIONS: Translation['notifications'] = {
   AUCTION_STARTED: {
     title: 'ಹರಾಜು ಆರಂಭವಾಗಿದೆ',
     body: '{programName}, ಸುತ್ತು {cycleNumber}: ನೇರ ಹರಾಜು ಆರಂಭವಾಗಿದೆ.',

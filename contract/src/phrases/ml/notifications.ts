@@ -1,7 +1,7 @@
 // Notifications in Malayalam.
 import type { Translation } from '../en.ts'
 
-export const NOTICES: Translation['notices'] = {
+export const NOTIFICATIONS: Translation['notifications'] = {
   AUCTION_STARTED: {
     title: 'ലേലം തുടങ്ങി',
     body: '{programName}, തവണ {cycleNumber}: തത്സമയ ലേലം തുടങ്ങി.',

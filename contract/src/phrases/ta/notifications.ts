@@ -1,7 +1,7 @@
 // Notifications in Tamil.
 import type { Translation } from '../en.ts'
 
-export const NOTICES: Translation['notices'] = {
+export const NOTIFICATIONS: Translation['notifications'] = {
   AUCTION_STARTED: {
     title: 'ஏலம் தொடங்கியது',
     body: '{programName}, சுற்று {cycleNumber}: நேரடி ஏலம் தொடங்கியது.',

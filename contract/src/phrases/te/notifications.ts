@@ -1,7 +1,7 @@
 // Notifications in Telugu.
 import type { Translation } from '../en.ts'
 
-export const NOTICES: Translation['notices'] = {
+export const NOTIFICATIONS: Translation['notifications'] = {
   AUCTION_STARTED: {
     title: 'వేలం మొదలైంది',
     body: '{programName}, విడత {cycleNumber}: ప్రత్యక్ష వేలం మొదలైంది.',

@@ -1,5 +1,5 @@
 import { announceNotifications } from '@kuri/server/features/messages/notifications/notification-feed'
-import { insertNotice } from '@kuri/server/features/messages/notifications/notifications.sql'
+import { insertNotification } from '@kuri/server/features/messages/notifications/notifications.sql'
 import { changeAuction, makeAuction, makeBid, makeInvoice, makeMember } from '@kuri/server/testing/auction-fixtures'
 import { makeCompany, makeSubscriber, newMobile } from '@kuri/server/testing/fixtures'
 import { expect as patient } from '@playwright/test'
@@ -81,7 +81,7 @@ test('the bell counts what is unread, and follows at once when something arrives
     app.app.platform.transact(async (tx) => {
       const at = new Date()
       const data = { programId: 'none' }
-      await insertNotice(tx, person.userId, { type: 'AUCTION_STARTED', title: 'Kuri', body, data }, at)
+      await insertNotification(tx, person.userId, { type: 'AUCTION_STARTED', title: 'Kuri', body, data }, at)
       await announceNotifications(tx, at, person.userId)
     })
   await notify('One')

@@ -2,7 +2,7 @@
 // Each kind takes one statement, however many auctions there are. The caller holds the auctions' locks.
 import { supersedesPrebids } from '@kuri/contract/auctions/rules/transitions.rules'
 import { insertActionLogs, type NewActionLog } from '#features/auctions/policy/auction-records.sql'
-import { queueNotifications, queueStaffNotice } from '#features/messages/notifications/notifications.actions'
+import { queueNotifications, queueStaffNotification } from '#features/messages/notifications/notifications.actions'
 import { afterCommit } from '#platform/db/transactions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -60,7 +60,7 @@ export async function applyMutations(
     if (mutation.trigger !== 'schedule') continue
     const { programId } = changed[index]!
     const notice = describeApprovalWaiting(changed[index]!, deps.config.timeZone)
-    if (notice) await queueStaffNotice(tx, { programId, permission: 'auction.schedule' }, notice, now)
+    if (notice) await queueStaffNotification(tx, { programId, permission: 'auction.schedule' }, notice, now)
   }
   const earliest = changed.flatMap(({ dueAt }) => dueAt ?? []).sort((a, b) => a.getTime() - b.getTime())[0]
   if (earliest) afterCommit(tx, () => deps.deadlines.announce(earliest))

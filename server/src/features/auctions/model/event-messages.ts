@@ -7,14 +7,14 @@ const SUBJECT = 'kuri_room_events'
 
 type SentEvent = Pick<LoggedEvent, 'serverSequence' | 'stateVersion' | 'type' | 'payload'> & { createdAt: string }
 /** Events of another history than the receiver's are not taken: their numbers may stand for something else there. */
-type Sent = { epoch: string; events: SentEvent[] }
+type EventMessage = { epoch: string; events: SentEvent[] }
 
 type Deps = Pick<Platform, 'bus' | 'history'>
 
 /** Sends committed events of one auction, which follow each other. The wake-up after them serves those who could not take them. */
 export function sendEvents({ bus, history }: Deps, auctionId: string, events: readonly LoggedEvent[]): void {
   if (!bus.sealed || events.length === 0 || !events.every(isForEverybody)) return
-  const sent: Sent = { epoch: history.epoch(), events: events.map(toSent) }
+  const sent: EventMessage = { epoch: history.epoch(), events: events.map(toSent) }
   bus.sealed.publish(`${SUBJECT}.${auctionId}`, JSON.stringify(sent))
 }
 
@@ -27,7 +27,7 @@ export function onEvents(
     const auctionId = subject.slice(SUBJECT.length + 1)
     listener(auctionId, () => {
       const text = open()
-      const sent = text === null ? null : (JSON.parse(text) as Sent)
+      const sent = text === null ? null : (JSON.parse(text) as EventMessage)
       return sent?.epoch === history.epoch() ? sent.events.map((event) => toLogged(auctionId, event)) : []
     })
   })

@@ -4,8 +4,8 @@ import type { Reader, Tx } from '#platform/db/types'
 import { overridesIn } from './layers.sql.ts'
 
 export type PolicyRow = { overrides: ConfigOverrides; createdAt: Date; updatedAt: Date }
-type Stored = { config: unknown; createdAt: Date; updatedAt: Date }
-const policyIn = (row: Stored | undefined): PolicyRow | undefined =>
+type StoredPolicy = { config: unknown; createdAt: Date; updatedAt: Date }
+const policyIn = (row: StoredPolicy | undefined): PolicyRow | undefined =>
   row && { overrides: overridesIn(row.config) ?? {}, createdAt: row.createdAt, updatedAt: row.updatedAt }
 
 /** The platform's policy (companyId null) or a company's. */

@@ -41,13 +41,13 @@ export type PrebidMutated = {
   serverSequence: number
 }
 /** The result of judging an offer. */
-type Judged = {
+type PrebidJudgement = {
   facts: EnrollmentFacts
   amountPaise: number
   source: documents.DocumentSource | null
   before: rows.Prebid | null
 }
-type Judge = (db: Reader, auction: Auction, now: Date) => Promise<Judged>
+type Judge = (db: Reader, auction: Auction, now: Date) => Promise<PrebidJudgement>
 
 export function placePrebid(
   deps: Platform,
@@ -204,7 +204,7 @@ async function judgeOffer(
   facts: EnrollmentFacts,
   before: rows.Prebid | null,
   { secrets }: Platform,
-): Promise<Judged> {
+): Promise<PrebidJudgement> {
   const amountPaise = requireAmount(auction, offer.amount)
   const source = await documents.findDocumentSource(db, auction.id, {
     subscriberId: facts.subscriberId,
@@ -226,7 +226,7 @@ async function makeOffer(
   save: (
     tx: Tx,
     auction: Auction,
-    judged: Judged,
+    judged: PrebidJudgement,
     offered: Offered,
     now: Date,
   ) => Promise<{ prebid: rows.Prebid; mutation: Mutation }>,
@@ -255,7 +255,7 @@ async function makeOffer(
   }
 }
 
-const seal = async (db: Reader, { secrets }: Platform, row: OfferRow, { facts, amountPaise }: Judged) =>
+const seal = async (db: Reader, { secrets }: Platform, row: OfferRow, { facts, amountPaise }: PrebidJudgement) =>
   sealOffer(secrets, { ...row, enrollmentId: facts.id, amountPaise }, await canAllReadBoundValues(db, EXPIRED_SECONDS))
 
 /** Null if no document is needed. An offer that would be refused is refused here, before anything is drawn. */

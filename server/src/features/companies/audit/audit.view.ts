@@ -1,9 +1,9 @@
 // An entry of the audit log as the API returns it. Stored rows keep paise; amounts leave in rupees under the API's field names.
 import { rupees } from '@kuri/contract/kit/money'
 
-type Stored = { before: unknown; after: unknown; createdAt: Date }
+type StoredEntry = { before: unknown; after: unknown; createdAt: Date }
 
-export const viewOfEntry = <Row extends Stored>(row: Row) => ({
+export const viewOfEntry = <Row extends StoredEntry>(row: Row) => ({
   ...row,
   before: inRupees(row.before) as Record<string, unknown> | null,
   after: inRupees(row.after) as Record<string, unknown> | null,

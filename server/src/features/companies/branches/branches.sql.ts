@@ -41,10 +41,10 @@ export async function lockBranch(
   return findBranch(tx, companyId, branchId)
 }
 
-type Wanted = { companyId: string; scope: VisibleScope; query: Pick<BranchQuery, 'search' | 'status'> }
+type BranchFilter = { companyId: string; scope: VisibleScope; query: Pick<BranchQuery, 'search' | 'status'> }
 
 const matches =
-  ({ companyId, scope, query }: Wanted) =>
+  ({ companyId, scope, query }: BranchFilter) =>
   (eb: ExpressionBuilder<DB, 'branches'>) =>
     eb.and([
       eb('branches.companyId', '=', companyId),
@@ -74,7 +74,7 @@ const order = ({ sortBy, sortOrder }: Pick<BranchQuery, 'sortBy' | 'sortOrder'>)
     : sql`branches.is_headquarters DESC, lower(branches.name), branches.id`
 
 /** The subquery finds the ids of the page in an index; only these rows are read, with their addresses. */
-export function listBranches(db: Reader, wanted: Wanted & { query: BranchQuery }): Promise<BranchRow[]> {
+export function listBranches(db: Reader, wanted: BranchFilter & { query: BranchQuery }): Promise<BranchRow[]> {
   const { query } = wanted
   const page = db
     .selectFrom('branches')
@@ -93,7 +93,7 @@ export function listBranches(db: Reader, wanted: Wanted & { query: BranchQuery }
 }
 
 /** The number of matching branches; undefined when the company does not exist. */
-export async function countBranches(db: Reader, wanted: Wanted): Promise<number | undefined> {
+export async function countBranches(db: Reader, wanted: BranchFilter): Promise<number | undefined> {
   const found = await db
     .selectFrom('companies')
     .where('companies.id', '=', wanted.companyId)

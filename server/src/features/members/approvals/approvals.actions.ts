@@ -17,7 +17,11 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
 import { insertEnrollmentInvoice } from '../enrollments/requests/enrollment-invoices.sql.ts'
-import { approvedNotice, notifySubscriber, rejectedNotice } from '../enrollments/requests/request-notices.ts'
+import {
+  approvedNotification,
+  notifySubscriber,
+  rejectedNotification,
+} from '../enrollments/requests/request-notifications.ts'
 import { endRequest } from '../enrollments/requests/requests.actions.ts'
 import { decisionBlockedReason } from '../enrollments/requests/requests.rules.ts'
 import { lockRequest, type Request, updateRequest } from '../enrollments/requests/requests.sql.ts'
@@ -113,7 +117,7 @@ async function rejectRequest(tx: Tx, request: Request, comment: string | null, n
   await endRequest(tx, request.id, { status: 'REJECTED', comment }, now)
   const { name } = await getProgramSlots(tx, request.programId)
   const data = { requestId: request.id, programId: request.programId }
-  await notifySubscriber(tx, request.subscriberId, rejectedNotice(name), data, now)
+  await notifySubscriber(tx, request.subscriberId, rejectedNotification(name), data, now)
 }
 
 /** [G193] The enrollment invoice is one instalment. Approvals may outnumber the slots; the first payments get them. */
@@ -131,5 +135,5 @@ async function createEnrollmentInvoice(deps: Platform, tx: Tx, request: Request,
     now,
   )
   const data = { requestId, programId, invoiceId }
-  await notifySubscriber(tx, subscriberId, approvedNotice(program.name, amountPaise), data, now)
+  await notifySubscriber(tx, subscriberId, approvedNotification(program.name, amountPaise), data, now)
 }

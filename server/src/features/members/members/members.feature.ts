@@ -1,8 +1,8 @@
 import { DRAW_DESK_AGREEMENT } from '#features/members/enrollments/tickets/tickets.actions'
 import type { Feature } from '#platform/feature'
 import type { Platform } from '#platform/platform'
-import { drawDeskAgreement } from './counter/desk-agreement.actions.ts'
-import { DESK_CODE_RETENTION } from './counter/desk-codes.actions.ts'
+import { drawDeskAgreement } from './counter/counter-agreement.actions.ts'
+import { DESK_CODE_RETENTION } from './counter/counter-codes.actions.ts'
 import { memberRoutes } from './members.routes.ts'
 
 declare module '#features/companies/audit/audit-actions' {

@@ -4,9 +4,9 @@ import * as passbooks from '@kuri/contract/members/passbooks.contract'
 import { serve } from '#platform/http/endpoint'
 import { originOf } from '#platform/http/origin'
 import type { Platform } from '#platform/platform'
-import { enrollAtDesk } from './counter/desk.actions.ts'
-import { requestDeskCode } from './counter/desk-codes.actions.ts'
-import { announceDeskFile, confirmDeskFile } from './counter/desk-files.actions.ts'
+import { enrollAtDesk } from './counter/counter.actions.ts'
+import { requestDeskCode } from './counter/counter-codes.actions.ts'
+import { announceDeskFile, confirmDeskFile } from './counter/counter-files.actions.ts'
 import { saveTicketPapers } from './counter/ticket-papers.actions.ts'
 import {
   certifyOwnPassbook,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findAuction } from '#features/auctions/model/auctions.sql'
 import { listEnrollmentFactsOfSubscriber } from '#features/auctions/model/enrollment-facts.sql'
 import { listFactsOfAuctions } from '#features/auctions/model/facts-of-auctions.sql'
-import { insertNotice } from '#features/messages/notifications/notifications.sql'
+import { insertNotification } from '#features/messages/notifications/notifications.sql'
 import { dayAt } from '#features/programs/programs/calendar.rules'
 import { newId } from '#platform/ids'
 import * as make from '#testing/auction-fixtures'
@@ -211,7 +211,7 @@ test('counts unread notifications up to a hundred', async () => {
   const data = { companyId: company.companyId }
   await app.app.platform.transact(async (tx) => {
     for (let number = 0; number < 101; number++)
-      await insertNotice(tx, userId, { type: 'TEST', title: 'A', body: 'B', data }, now())
+      await insertNotification(tx, userId, { type: 'TEST', title: 'A', body: 'B', data }, now())
   })
   expect((await home(token)).unreadCount).toBe(100)
 })

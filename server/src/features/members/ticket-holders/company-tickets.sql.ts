@@ -36,10 +36,10 @@ export async function hasCompletedCycle(db: Reader, programId: string): Promise<
   return found !== undefined
 }
 
-type Taken = { programId: string; companyId: string; subscriberId: string; name: string; count: number }
+type NewCompanyTickets = { programId: string; companyId: string; subscriberId: string; name: string; count: number }
 
 /** Numbers follow the last ticket. The caller holds the lock of the program. */
-export async function insertCompanyTickets(tx: Tx, taken: Taken, now: Date): Promise<string[]> {
+export async function insertCompanyTickets(tx: Tx, taken: NewCompanyTickets, now: Date): Promise<string[]> {
   const { programId, companyId, subscriberId, name, count } = taken
   const { rows } = await sql<{ id: string }>`
     INSERT INTO enrollments (id, program_id, company_id, subscriber_id, ticket_number, source, holder, name, created_at)

@@ -4,7 +4,7 @@ import type { Body } from '@kuri/contract/kit/route'
 import type { confirmTicketCase as confirmRoute } from '@kuri/contract/members/ticket-cases.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import { requireSecondPerson } from '#features/companies/employees/second-person/second-person.actions'
-import { enrolledNotice, notifySubscriber } from '#features/members/enrollments/requests/request-notices'
+import { enrolledNotification, notifySubscriber } from '#features/members/enrollments/requests/request-notifications'
 import { lockRequest } from '#features/members/enrollments/requests/requests.sql'
 import { lockOpenCycles, lockProgramSlots } from '#features/members/enrollments/tickets/tickets.sql'
 import { billOpenCycles } from '#features/money/billing/cycle-invoices.actions'
@@ -17,7 +17,7 @@ import type { Tx } from '#platform/db/types'
 import type { Actor, Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
-import { transferredNotice } from './case-notices.ts'
+import { transferredNotification } from './case-notifications.ts'
 import * as cases from './cases.sql.ts'
 import { caseView } from './cases.view.ts'
 import { takePastPayment } from './past-payments.actions.ts'
@@ -86,7 +86,7 @@ async function substitute(tx: Tx, confirmed: Confirmed, now: Date): Promise<void
   const quote = JSON.stringify(quoteView(ticket, months))
   await close(tx, confirmed, { receiptId: receipt?.id ?? null, quote, formerPapers }, now)
   const data = { programId, enrolledSubscriberId: enrollmentId }
-  const notice = enrolledNotice(ticket.programName, ticket.ticketNumber)
+  const notice = enrolledNotification(ticket.programName, ticket.ticketNumber)
   await notifySubscriber(tx, taker.subscriberId, notice, data, now)
 }
 
@@ -103,7 +103,7 @@ async function transfer(tx: Tx, confirmed: Confirmed, now: Date): Promise<void> 
   await close(tx, confirmed, { formerPapers }, now)
   const data = { programId, enrolledSubscriberId: enrollmentId }
   for (const userId of [found.fromUserId, taker.subscriberId])
-    await notifySubscriber(tx, userId, transferredNotice(ticket), data, now)
+    await notifySubscriber(tx, userId, transferredNotification(ticket), data, now)
 }
 
 /** Returns the nominee and papers of the former holder; the new one brings their own. */

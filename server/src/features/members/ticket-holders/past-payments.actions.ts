@@ -19,7 +19,7 @@ import { creditsOf, type PastMonth, quotePaise } from './quotes.rules.ts'
 import type { Ticket } from './tickets.sql.ts'
 
 type Payment = Static<typeof TicketPayment>
-type Taken = {
+type PastPayment = {
   ticket: Ticket
   months: readonly PastMonth[]
   payer: Person
@@ -31,7 +31,7 @@ type Taken = {
 /** Returns null when nothing is to be paid. The caller holds the locks of the ticket. */
 export async function takePastPayment(
   tx: Tx,
-  { ticket, months, payer, payment, actorId, timeZone }: Taken,
+  { ticket, months, payer, payment, actorId, timeZone }: PastPayment,
   now: Date,
 ): Promise<{ id: string; number: string } | null> {
   const amountPaise = quotePaise(months)

@@ -7,7 +7,7 @@ import type * as contract from '@kuri/contract/members/ticket-cases.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import type { AuditAction } from '#features/companies/audit/audit-actions'
 import { findFile } from '#features/companies/files/files.sql'
-import { notifySubscriber } from '#features/members/enrollments/requests/request-notices'
+import { notifySubscriber } from '#features/members/enrollments/requests/request-notifications'
 import { addDuration, dayAt, dayOfInput } from '#features/programs/programs/calendar.rules'
 import { chitTermsIn } from '#features/programs/programs/chit-terms.rules'
 import type { Tx } from '#platform/db/types'
@@ -15,7 +15,7 @@ import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf } from '#platform/refusal'
-import { removalNotice } from './case-notices.ts'
+import { removalNotification } from './case-notifications.ts'
 import * as cases from './cases.sql.ts'
 import { caseView } from './cases.view.ts'
 import { CONSENT_PURPOSE } from './consents.actions.ts'
@@ -72,7 +72,7 @@ export function sendRemovalNotice(
     const proposed = { kind: 'REMOVAL', status: 'NOTICE_SENT', reason: body.reason, noticeOn, cureBy } as const
     const opened = await openCase(tx, permit, ticket, proposed, 'ticket.removal-noticed', now)
     const data = { programId: ticket.programId, enrolledSubscriberId: enrollmentId }
-    await notifySubscriber(tx, ticket.subscriberId, removalNotice(ticket, cureBy), data, now)
+    await notifySubscriber(tx, ticket.subscriberId, removalNotification(ticket, cureBy), data, now)
     return opened
   })
 }

@@ -1,7 +1,7 @@
 // Removes a member in default: the ticket ends, its open bills are cancelled, and what the member paid becomes a refund due.
 
 import { recordAudit } from '#features/companies/audit/audit.sql'
-import { notifySubscriber } from '#features/members/enrollments/requests/request-notices'
+import { notifySubscriber } from '#features/members/enrollments/requests/request-notifications'
 import { cancelInvoices } from '#features/money/billing/invoice-cancellation'
 import type { LockedInvoice } from '#features/money/billing/invoices.sql'
 import { addAdvances, updateChargesPaid } from '#features/money/billing/receipts/ticket-accounts.sql'
@@ -14,7 +14,7 @@ import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import { refuse, refuseIf } from '#platform/refusal'
-import { removedNotice } from './case-notices.ts'
+import { removedNotification } from './case-notifications.ts'
 import * as cases from './cases.sql.ts'
 import { payCharges, REFUND_DAYS, refundOf, removalBlockedReason, removalPostings } from './removal.rules.ts'
 import * as rows from './removal.sql.ts'
@@ -86,5 +86,5 @@ export async function removeMember(tx: Tx, removal: Removal, now: Date): Promise
   const after = { caseId: found.id, subscriberId, ...refund }
   await recordAudit(tx, actor, { companyId, action: 'ticket.removed', resourceId: enrollmentId, after }, now)
   const data = { programId, enrolledSubscriberId: enrollmentId, refundId }
-  await notifySubscriber(tx, subscriberId, removedNotice(ticket, refund.refundPaise), data, now)
+  await notifySubscriber(tx, subscriberId, removedNotification(ticket, refund.refundPaise), data, now)
 }

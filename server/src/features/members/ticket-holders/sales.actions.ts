@@ -5,7 +5,7 @@ import type { Body } from '@kuri/contract/kit/route'
 import type { sellCompanyTicket as sellCompanyTicketRoute } from '@kuri/contract/members/company-tickets.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import { findInvoiceOfRequest } from '#features/members/enrollments/requests/enrollment-invoices.sql'
-import { enrolledNotice, notifySubscriber } from '#features/members/enrollments/requests/request-notices'
+import { enrolledNotification, notifySubscriber } from '#features/members/enrollments/requests/request-notifications'
 import { lockRequest, type Request, updateRequest } from '#features/members/enrollments/requests/requests.sql'
 import { getUserName, lockOpenCycles, lockProgramSlots } from '#features/members/enrollments/tickets/tickets.sql'
 import { lockDividends } from '#features/money/billing/deductions.sql'
@@ -75,7 +75,7 @@ export function sellCompanyTicket(deps: Platform, permit: Permit, enrollmentId: 
     const after = { ticketNumber, subscriberId: buyer.subscriberId, amountPaise: quotePaise(months), requestId }
     await recordAudit(tx, actor, { companyId, action: 'ticket.sold', resourceId: enrollmentId, after }, now)
     const data = { programId, enrolledSubscriberId: enrollmentId, ...(requestId ? { requestId } : {}) }
-    await notifySubscriber(tx, buyer.subscriberId, enrolledNotice(ticket.programName, ticketNumber), data, now)
+    await notifySubscriber(tx, buyer.subscriberId, enrolledNotification(ticket.programName, ticketNumber), data, now)
     return {
       enrolledSubscriberId: enrollmentId,
       ticketNumber,

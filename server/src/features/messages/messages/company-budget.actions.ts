@@ -12,7 +12,7 @@ const localTime = ({ config }: Deps, now: Date) =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(config.timeZone)
 const dayOf = (deps: Deps, now: Date) => localTime(deps, now).toPlainDate().toString()
 
-type Wanted = { purpose: MessagePurpose; count: number }
+type Spending = { purpose: MessagePurpose; count: number }
 
 /** When the day of a budget has begun. */
 export const dayStartOf = (deps: Deps, now: Date): Date => new Date(localTime(deps, now).startOfDay().epochMilliseconds)
@@ -28,7 +28,7 @@ async function getSpendable(db: Reader, companyId: string, now: Date, purpose: M
 }
 
 /** Counts as many of the wanted messages as the company may still send today, and returns their number. */
-export async function spendMessages(deps: Deps, tx: Tx, companyId: string, { purpose, count }: Wanted, now: Date) {
+export async function spendMessages(deps: Deps, tx: Tx, companyId: string, { purpose, count }: Spending, now: Date) {
   const day = dayOf(deps, now)
   const sent = await rows.lockSpending(tx, companyId, day, now)
   const granted = deps.config.rateLimitsOn

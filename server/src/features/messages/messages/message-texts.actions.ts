@@ -4,8 +4,8 @@ import { paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Body, Query } from '@kuri/contract/kit/route'
 import type { listMessageTexts, replaceMessageText } from '@kuri/contract/messages/message-texts.contract'
 import { MESSAGE_TEXTS, type MessageText, placeholdersOf, textProblem } from '@kuri/contract/phrases/message-texts'
-import type { NoticeKey } from '@kuri/contract/phrases/notices'
-import { noticeOf, textOf } from '@kuri/contract/phrases/phrases'
+import type { NotificationKey } from '@kuri/contract/phrases/notifications'
+import { notificationOf, textOf } from '@kuri/contract/phrases/phrases'
 import type { TextKey } from '@kuri/contract/phrases/texts'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import type { Reader } from '#platform/db/types'
@@ -19,7 +19,7 @@ const NOTICE = /^notice\.(.+)\.(title|body)$/
 function standardText(key: string, language: Language): string {
   const [, type, part] = NOTICE.exec(key) ?? []
   if (type === undefined) return textOf(language, key as TextKey)
-  return noticeOf(language, type as NoticeKey)[part as 'title' | 'body']
+  return notificationOf(language, type as NotificationKey)[part as 'title' | 'body']
 }
 
 export async function readMessageTexts(deps: Platform, query: Query<typeof listMessageTexts>) {

@@ -24,7 +24,7 @@ const TEXT_OF = {
 
 export const textKeyOf = (kind: SmsKind): TextKey => TEXT_OF[kind]
 
-type Written = { text: SmsText; templateId: string | null }
+type SmsWording = { text: SmsText; templateId: string | null }
 type Templates = Pick<Config, 'smsTexts'>
 type ValuesIn<Kind extends SmsKind> = SmsValues[Kind] | ((language: Language) => SmsValues[Kind])
 
@@ -42,7 +42,7 @@ export function writeSms<Kind extends SmsKind>(
   reader: Language,
   valuesIn: ValuesIn<Kind>,
   overrides: TextOverrides = NO_OVERRIDES,
-): Written {
+): SmsWording {
   const key = TEXT_OF[kind]
   const isRegisteredHere = overrides.of(key, reader)?.dltTemplateId != null && smsTexts.languages.includes(reader)
   const language = isRegisteredHere ? reader : smsLanguage(smsTexts, kind, reader)

@@ -1,8 +1,8 @@
 // What an SMS, a WhatsApp message or a subject is filled in with. Every value has a checked form, and text that a company or a person
 // typed has none: passing it does not compile.
 import { idHasPhoneNumber } from '@kuri/contract/kit/contacts'
-import type { NoticeKey } from '@kuri/contract/phrases/notices'
-import { type Language, noticeOf, textOf } from '@kuri/contract/phrases/phrases'
+import type { NotificationKey } from '@kuri/contract/phrases/notifications'
+import { type Language, notificationOf, textOf } from '@kuri/contract/phrases/phrases'
 import type { TextKey } from '@kuri/contract/phrases/texts'
 import { Temporal } from 'temporal-polyfill'
 import type { SmsKind } from '#platform/config/sms-texts'
@@ -69,7 +69,8 @@ export const timeText = (at: Date, timeZone: string): TimeText =>
 
 export const ownText = (language: Language, key: TextKey): OwnText => textOf(language, key) as OwnText
 
-export const ownTitle = (language: Language, key: NoticeKey): OwnText => noticeOf(language, key).title as OwnText
+export const ownTitle = (language: Language, key: NotificationKey): OwnText =>
+  notificationOf(language, key).title as OwnText
 
 /** A text without words to fill in, as a superadmin has replaced it. */
 export const replacedText = (replaced: { text: string } | undefined, standard: OwnText): OwnText =>

@@ -18,7 +18,7 @@ export const listOverrides = async (db: Reader, keys: readonly string[]): Promis
   lookup(await selectTexts(db).where('key', 'in', keys).execute())
 
 /** Of all notifications: at most two for each type and language. */
-export const listNoticeOverrides = async (db: Reader): Promise<TextOverrides> =>
+export const listNotificationOverrides = async (db: Reader): Promise<TextOverrides> =>
   lookup(await selectTexts(db).where('key', 'like', 'notice.%').execute())
 
 export const listReplacedTexts = (db: Reader, keys: readonly string[]) =>

@@ -121,9 +121,14 @@ async function remind(deps: Deps, run: Run, occasion: rows.Occasion, invoicesOf:
   await saveInBatches(deps, run, occasion, wanted)
 }
 
-type Wanted = { person: rows.Recipient; subject: Subject; valuesIn: ValuesIn }
+type DueNotice = { person: rows.Recipient; subject: Subject; valuesIn: ValuesIn }
 
-async function saveInBatches(deps: Deps, run: Run, occasion: rows.Occasion, wanted: readonly Wanted[]): Promise<void> {
+async function saveInBatches(
+  deps: Deps,
+  run: Run,
+  occasion: rows.Occasion,
+  wanted: readonly DueNotice[],
+): Promise<void> {
   const counts = new Map<string, number>()
   const allowed = wanted.filter(({ person }) => {
     const count = (counts.get(person.userId) ?? person.sentToday) + 1
@@ -138,7 +143,7 @@ async function saveInBatches(deps: Deps, run: Run, occasion: rows.Occasion, want
  * Notice and message are written together, so that there is a proof exactly when something is sent. A notice that may not be sent is
  * written for its letter. What the budget holds back is not written, so that the next night tries it again; returns how many.
  */
-const saveBatch = (deps: Deps, run: Run, occasion: rows.Occasion, wanted: readonly Wanted[]) =>
+const saveBatch = (deps: Deps, run: Run, occasion: rows.Occasion, wanted: readonly DueNotice[]) =>
   deps.transact(async (tx) => {
     const { config } = deps
     const { now } = run
@@ -174,7 +179,7 @@ function writeForChannels(
   config: Deps['config'],
   { company, now }: Run,
   kind: NoticeKind,
-  { person, subject, valuesIn }: Wanted,
+  { person, subject, valuesIn }: DueNotice,
   overrides: TextOverrides,
 ) {
   const reader = (person.locale ?? DEFAULT_LANGUAGE) as Language

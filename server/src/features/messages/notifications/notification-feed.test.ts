@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { makeEmployee, makeEnrollment, makeProgram, makeRole, makeSubscriber } from '#testing/fixtures'
 import { openSocket, type TestSocket } from '#testing/sockets'
 import { useCompany } from '#testing/use-app'
-import { writeNotice } from './notice-texts.ts'
-import { queueNoticeTo, queueNotifications, queueStaffNotice } from './notifications.actions.ts'
+import { writeNotification } from './notification-texts.ts'
+import { queueNotifications, queueNotificationTo, queueStaffNotification } from './notifications.actions.ts'
 
 const { app, company } = await useCompany()
 const { url } = app
@@ -12,7 +12,7 @@ const { transact, clock } = app.app.platform
 const STAFF = '/v2/companies/me/notifications'
 
 const won = {
-  ...writeNotice('PRIZE_WON', { programName: 'Onam', cycleNumber: 3 }),
+  ...writeNotification('PRIZE_WON', { programName: 'Onam', cycleNumber: 3 }),
   data: { companyId: company.companyId },
 }
 const notice = (frames: { type: string }[]) => frames.filter(({ type }) => type === 'notification.created')
@@ -29,11 +29,11 @@ test('a notification reaches every open socket of its person, without a room, an
     await openSocket(url, asha.token),
     await openSocket(url, babu.token),
   ]
-  await transact((tx) => queueNoticeTo(tx, asha.userId, won, clock.now()))
+  await transact((tx) => queueNotificationTo(tx, asha.userId, won, clock.now()))
   for (const socket of [phone, laptop])
     expect((await nextNotice(socket)).data.notification).toMatchObject({
       type: 'PRIZE_WON',
-      title: ML.notices.PRIZE_WON!.title,
+      title: ML.notifications.PRIZE_WON!.title,
       isRead: false,
     })
   await answered(other)
@@ -47,7 +47,7 @@ test('a notice to a program reaches its members who are connected, once each', a
   await makeEnrollment(app, company.companyId, programId, asha.userId, 1)
   await makeEnrollment(app, company.companyId, programId, asha.userId, 2)
   const socket = await openSocket(url, asha.token)
-  const started = writeNotice('AUCTION_STARTED', { programName: 'Onam', cycleNumber: 1 })
+  const started = writeNotification('AUCTION_STARTED', { programName: 'Onam', cycleNumber: 1 })
   await transact((tx) => queueNotifications(tx, [{ ...started, programId, data: { programId } }], clock.now()))
   const frame = await nextNotice(socket)
   const [stored] = (await app.call('GET', '/v2/subscribers/me/notifications', { token: asha.token })).data.notifications
@@ -61,11 +61,13 @@ test('a change that is rolled back notifies nobody', async () => {
   const asha = await makeSubscriber(app)
   const socket = await openSocket(url, asha.token)
   const undone = transact(async (tx) => {
-    await queueNoticeTo(tx, asha.userId, won, clock.now())
+    await queueNotificationTo(tx, asha.userId, won, clock.now())
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await transact((tx) => queueNoticeTo(tx, asha.userId, { ...won, data: { ...won.data, second: true } }, clock.now()))
+  await transact((tx) =>
+    queueNotificationTo(tx, asha.userId, { ...won, data: { ...won.data, second: true } }, clock.now()),
+  )
   expect((await nextNotice(socket)).data.notification.data).toMatchObject({ second: true })
   await socket.close()
 })
@@ -83,9 +85,9 @@ test('employees who hold the permission at the program are notified, at any scop
     { roleId: await roleAt('PROGRAM', manage), programId: otherProgramId },
   ])
   const without = await makeEmployee(app, companyId, [{ roleId: await roleAt('COMPANY', 'auction.read') }])
-  const request = writeNotice('REQUEST_RECEIVED', { programName: 'Onam', subscriberName: 'Asha' })
+  const request = writeNotification('REQUEST_RECEIVED', { programName: 'Onam', subscriberName: 'Asha' })
   const reach = { programId, permission: manage } as const
-  await transact((tx) => queueStaffNotice(tx, reach, { ...request, data: { programId } }, clock.now()))
+  await transact((tx) => queueStaffNotification(tx, reach, { ...request, data: { programId } }, clock.now()))
   for (const { token } of [atCompany, atBranch, atProgram])
     expect(await staffList(token)).toMatchObject({
       count: 1,

@@ -2,7 +2,7 @@
 // written; the rows are read for the people who are connected here. A lost wake-up costs nothing but the moment: pages also read
 // their list when they connect.
 import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
-import { listNoticeOverrides } from '#features/messages/messages/text-overrides.sql'
+import { listNotificationOverrides } from '#features/messages/messages/text-overrides.sql'
 import { signalOnce } from '#platform/bus/signals'
 import type { Tx } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
@@ -35,7 +35,7 @@ export function watchNotifications(deps: Deps, connections: ReadonlySet<Connecti
 async function deliver(deps: Deps, connections: ReadonlySet<Connection>, { at, userId }: WakeUp): Promise<void> {
   const open = connectionsByUser(connections, userId)
   if (open.size === 0) return
-  const overrides = await listNoticeOverrides(deps.db)
+  const overrides = await listNotificationOverrides(deps.db)
   for (const { locale, ...row } of await listNotificationsWrittenAt(
     deps.db,
     [...open.keys()],

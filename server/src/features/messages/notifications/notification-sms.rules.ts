@@ -1,8 +1,8 @@
 // Which notifications are also sent as an SMS, and how many of them a company sends to one person in a day.
-import type { NoticeKey } from '@kuri/contract/phrases/notices'
+import type { NotificationKey } from '@kuri/contract/phrases/notifications'
 
 type TypeOf<Key extends string> = Key extends `${infer Type}.${string}` ? Type : Key
-type NoticeType = TypeOf<NoticeKey>
+type NotificationType = TypeOf<NotificationKey>
 
 /**
  * NEWS spends the budget of the company and is left to the app without it. MONEY tells people that money of theirs has moved, or who
@@ -38,21 +38,24 @@ const SMS_CLASSES = {
   MINUTES_TO_FILE: 'APP',
   REFUND_TO_PAY: 'APP',
   CASH_SHORT: 'APP',
-} as const satisfies Record<NoticeType, SmsClass>
+} as const satisfies Record<NotificationType, SmsClass>
 
 /** Each class has a limit of its own, so that news cannot use up what is left for money. */
 const MAX_PER_PERSON_AND_DAY = { NEWS: 5, MONEY: 10 } as const satisfies Record<Exclude<SmsClass, 'APP'>, number>
 
 export type SmsOutcome = 'QUEUED' | 'OVER_BUDGET' | 'OVER_PERSON_LIMIT'
-type Sent = { userId: string; type: string }
+type SmsRecord = { userId: string; type: string }
 
 /** A type of an older version counts as news. */
 export const smsClassOf = (type: string): SmsClass => (SMS_CLASSES as Record<string, SmsClass>)[type] ?? 'NEWS'
 
 /** Splits what is to be sent, in its order, into what these people may still get today and what is too much for one of them. */
-export function splitByPerson<Notification extends Sent>(sentToday: readonly Sent[], wanted: readonly Notification[]) {
+export function splitByPerson<Notification extends SmsRecord>(
+  sentToday: readonly SmsRecord[],
+  wanted: readonly Notification[],
+) {
   const counts = new Map<string, number>()
-  const isWithin = ({ userId, type }: Sent) => {
+  const isWithin = ({ userId, type }: SmsRecord) => {
     const smsClass = smsClassOf(type)
     const key = `${userId} ${smsClass}`
     const count = (counts.get(key) ?? 0) + 1

@@ -5,8 +5,8 @@ import { makeAuction, makeMember } from '#testing/auction-fixtures'
 import { makeClient } from '#testing/enrollment-client'
 import { makeCompany, newMobile } from '#testing/fixtures'
 import { useLimitedApp } from '#testing/use-app'
-import { writeNotice } from './notice-texts.ts'
-import { queueNoticeTo, queueNotifications } from './notifications.actions.ts'
+import { writeNotification } from './notification-texts.ts'
+import { queueNotifications, queueNotificationTo } from './notifications.actions.ts'
 import { sendNotifications } from './send-notifications.ts'
 
 const app = await useLimitedApp()
@@ -45,16 +45,16 @@ async function makeWorld(memberCount: number) {
   const codeCount = (await smsOf(userIds)).length
   const smsCount = async () => (await smsOf(userIds)).length - codeCount
   const reschedule = async () => {
-    const notice = writeNotice('AUCTION_RESCHEDULED.WITHOUT_START', { programName: 'Onam', cycleNumber: 1 })
+    const notice = writeNotification('AUCTION_RESCHEDULED.WITHOUT_START', { programName: 'Onam', cycleNumber: 1 })
     const { clock, transact } = platform
     await transact((tx) => queueNotifications(tx, [{ ...notice, programId, data: { programId } }], clock.now()))
     await sendNotifications(platform)
   }
   const reverseReceipt = async () => {
-    const notice = writeNotice('RECEIPT_REVERSED.VOIDED', { receiptNumber: 'R-1', amount: 500 })
+    const notice = writeNotification('RECEIPT_REVERSED.VOIDED', { receiptNumber: 'R-1', amount: 500 })
     const data = { companyId: company.companyId }
     const { clock, transact } = platform
-    await transact((tx) => queueNoticeTo(tx, members[0]!.userId, { ...notice, data }, clock.now()))
+    await transact((tx) => queueNotificationTo(tx, members[0]!.userId, { ...notice, data }, clock.now()))
     await sendNotifications(platform)
   }
   return { ...company, programId, members, smsCount, reschedule, reverseReceipt }

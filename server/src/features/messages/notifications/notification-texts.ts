@@ -1,6 +1,6 @@
 // The text of a notification in a language, from its type and params.
-import { NOTICES, type NoticeKey } from '@kuri/contract/phrases/notices'
-import { DEFAULT_LANGUAGE, type Language, noticeOf } from '@kuri/contract/phrases/phrases'
+import { NOTIFICATIONS, type NotificationKey } from '@kuri/contract/phrases/notifications'
+import { DEFAULT_LANGUAGE, type Language, notificationOf } from '@kuri/contract/phrases/phrases'
 import { fillIn } from '@kuri/contract/phrases/sentences'
 import { type OwnText, ownTitle, replacedText } from '#features/messages/messages/sms-values'
 import { NO_OVERRIDES, type TextOverrides } from '#features/messages/messages/text-overrides.sql'
@@ -8,17 +8,17 @@ import { formatDateTime, formatDay } from '#platform/text/dates'
 import { formatRupees } from '#platform/text/rupees'
 
 /** `variant` says which text of a type that has several. Amounts are rupees, `startsAt` is an instant, `day` a date. */
-export type NoticeParams = Readonly<Record<string, string | number>> & {
+export type NotificationParams = Readonly<Record<string, string | number>> & {
   readonly variant?: string
   readonly amount?: number
   readonly startsAt?: string
   readonly day?: string
 }
-export type WrittenNotice = { type: string; title: string; body: string; params: NoticeParams }
+export type WrittenNotification = { type: string; title: string; body: string; params: NotificationParams }
 
-const isNoticeKey = (key: string): key is NoticeKey => Object.hasOwn(NOTICES, key)
+const isNotificationKey = (key: string): key is NotificationKey => Object.hasOwn(NOTIFICATIONS, key)
 
-const readable = (params: NoticeParams, language: Language, timeZone: string) => ({
+const readable = (params: NotificationParams, language: Language, timeZone: string) => ({
   ...params,
   ...(params.amount === undefined ? {} : { amount: formatRupees(params.amount) }),
   ...(params.startsAt === undefined ? {} : { startsAt: formatDateTime(new Date(params.startsAt), timeZone, language) }),
@@ -26,17 +26,17 @@ const readable = (params: NoticeParams, language: Language, timeZone: string) =>
 })
 
 /** Null for a type that has no text here, or was stored without params: its stored text is all there is. */
-export function describeNotice(
+export function describeNotification(
   { type, params }: { type: string; params: unknown },
   language: Language,
   timeZone: string,
   overrides: TextOverrides = NO_OVERRIDES,
 ): { title: OwnText; body: string } | null {
   if (params === null || typeof params !== 'object') return null
-  const known = params as NoticeParams
+  const known = params as NotificationParams
   const key = known.variant === undefined ? type : `${type}.${known.variant}`
-  if (!isNoticeKey(key)) return null
-  const body = overrides.of(`notice.${key}.body`, language)?.text ?? noticeOf(language, key).body
+  if (!isNotificationKey(key)) return null
+  const body = overrides.of(`notice.${key}.body`, language)?.text ?? notificationOf(language, key).body
   return {
     title: replacedText(overrides.of(`notice.${key}.title`, language), ownTitle(language, key)),
     body: fillIn(body, readable(known, language, timeZone)),
@@ -44,8 +44,12 @@ export function describeNotice(
 }
 
 /** The stored text is English. Only a text with `startsAt` needs the time zone. */
-export function writeNotice(key: NoticeKey, params: NoticeParams, timeZone = 'UTC'): WrittenNotice {
+export function writeNotification(
+  key: NotificationKey,
+  params: NotificationParams,
+  timeZone = 'UTC',
+): WrittenNotification {
   const [type, variant] = key.split('.') as [string, string | undefined]
   const all = variant === undefined ? params : { ...params, variant }
-  return { type, params: all, ...describeNotice({ type, params: all }, DEFAULT_LANGUAGE, timeZone)! }
+  return { type, params: all, ...describeNotification({ type, params: all }, DEFAULT_LANGUAGE, timeZone)! }
 }

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '@kuri/contract/kit/languages'
 import { paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
 import type * as contract from '@kuri/contract/messages/notifications.contract'
-import { listNoticeOverrides } from '#features/messages/messages/text-overrides.sql'
+import { listNotificationOverrides } from '#features/messages/messages/text-overrides.sql'
 import type { Tx } from '#platform/db/types'
 import { addJob } from '#platform/jobs/jobs'
 import type { Permit } from '#platform/permit'
@@ -13,37 +13,55 @@ import { refuse } from '#platform/refusal'
 import { announceNotifications } from './notification-feed.ts'
 import * as rows from './notifications.sql.ts'
 import { notificationView } from './notifications.view.ts'
-import { insertStaffNotices, type StaffReach } from './staff-notices.sql.ts'
+import { insertStaffNotifications, type StaffReach } from './staff-notifications.sql.ts'
 
 export const SEND_NOTIFICATIONS = 'send-notifications'
 const queueSending = (tx: Tx) => addJob(tx, SEND_NOTIFICATIONS, {}, { key: SEND_NOTIFICATIONS })
 
 /** Notifies every subscriber of the program. */
-export async function queueNotifications(tx: Tx, notices: readonly rows.ProgramNotice[], now: Date): Promise<void> {
+export async function queueNotifications(
+  tx: Tx,
+  notices: readonly rows.ProgramNotification[],
+  now: Date,
+): Promise<void> {
   if (notices.length === 0) return
-  await rows.insertProgramNotices(tx, notices, now)
+  await rows.insertProgramNotifications(tx, notices, now)
   await announceNotifications(tx, now)
   await queueSending(tx)
 }
 
 /** Notifies the employees who hold the permission at the program or the company, in the app only. */
-export async function queueStaffNotice(tx: Tx, reach: StaffReach, notice: rows.Notice, now: Date): Promise<void> {
-  await insertStaffNotices(tx, reach, notice, now)
+export async function queueStaffNotification(
+  tx: Tx,
+  reach: StaffReach,
+  notice: rows.NewNotification,
+  now: Date,
+): Promise<void> {
+  await insertStaffNotifications(tx, reach, notice, now)
   await announceNotifications(tx, now)
   await queueSending(tx)
 }
 
 /** Notifies one person. */
-export async function queueNoticeTo(tx: Tx, userId: string, notice: rows.Notice, now: Date): Promise<void> {
-  await rows.insertNotice(tx, userId, notice, now)
+export async function queueNotificationTo(
+  tx: Tx,
+  userId: string,
+  notice: rows.NewNotification,
+  now: Date,
+): Promise<void> {
+  await rows.insertNotification(tx, userId, notice, now)
   await announceNotifications(tx, now, userId)
   await queueSending(tx)
 }
 
 /** Notifies each person of their own. */
-export async function queueNoticesTo(tx: Tx, notices: readonly rows.PersonalNotice[], now: Date): Promise<void> {
+export async function queueNotificationsTo(
+  tx: Tx,
+  notices: readonly rows.PersonalNotification[],
+  now: Date,
+): Promise<void> {
   if (notices.length === 0) return
-  await rows.insertNotices(tx, notices, now)
+  await rows.insertNotifications(tx, notices, now)
   await announceNotifications(tx, now)
   await queueSending(tx)
 }
@@ -58,7 +76,7 @@ export async function listNotifications(
     rows.countNotifications(db, actor.userId, query.unread),
     rows.countNotifications(db, actor.userId, true),
     rows.findLocale(db, actor.userId),
-    listNoticeOverrides(db),
+    listNotificationOverrides(db),
   ])
   const views = items.map((row) => notificationView(row, locale ?? DEFAULT_LANGUAGE, config.timeZone, overrides))
   return { ...paged('notifications', views, count, query), unreadCount }
@@ -69,7 +87,7 @@ export const readNotification = (deps: Platform, { actor }: Permit, id: string) 
     const row = await rows.updateNotificationRead(tx, actor.userId, id, deps.clock.now())
     if (!row) throw refuse('NOT_FOUND')
     const locale = await rows.findLocale(tx, actor.userId)
-    const overrides = await listNoticeOverrides(tx)
+    const overrides = await listNotificationOverrides(tx)
     return notificationView(row, locale ?? DEFAULT_LANGUAGE, deps.config.timeZone, overrides)
   })
 

@@ -4,17 +4,23 @@ import { type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
-import type { NoticeParams } from './notice-texts.ts'
 import type { SmsOutcome } from './notification-sms.rules.ts'
+import type { NotificationParams } from './notification-texts.ts'
 
 export type NotificationRow = Selectable<DB['notifications']>
 /** Names the company that causes the notification, or one of its programs: the SMS counts in its budget. */
-export type NoticeData = Readonly<Record<string, unknown>> & ({ programId: string } | { companyId: string })
-export type Notice = { type: string; title: string; body: string; data: NoticeData; params?: NoticeParams }
-export type ProgramNotice = Notice & { programId: string }
+export type NotificationData = Readonly<Record<string, unknown>> & ({ programId: string } | { companyId: string })
+export type NewNotification = {
+  type: string
+  title: string
+  body: string
+  data: NotificationData
+  params?: NotificationParams
+}
+export type ProgramNotification = NewNotification & { programId: string }
 
 /** One row per notice and subscriber of its program, in one statement. */
-export const insertProgramNotices = (tx: Tx, notices: readonly ProgramNotice[], now: Date) =>
+export const insertProgramNotifications = (tx: Tx, notices: readonly ProgramNotification[], now: Date) =>
   sql`INSERT INTO notifications (id, user_id, company_id, type, title, body, data, params, created_at)
     SELECT new_id(${now}), member.subscriber_id, programs.company_id, notice.type, notice.title, notice.body, notice.data, notice.params, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS notice ("programId" text, type text, title text, body text, data jsonb, params jsonb)
@@ -22,13 +28,13 @@ export const insertProgramNotices = (tx: Tx, notices: readonly ProgramNotice[], 
     CROSS JOIN LATERAL (SELECT DISTINCT subscriber_id FROM enrollments
       WHERE program_id = notice."programId" AND ended_at IS NULL AND holder = 'MEMBER') AS member`.execute(tx)
 
-export type PersonalNotice = Notice & { userId: string }
+export type PersonalNotification = NewNotification & { userId: string }
 
 /** Ids of ours, which the demo world numbers for the examples of the API document. */
-const withIds = (notices: readonly PersonalNotice[], now: Date) =>
+const withIds = (notices: readonly PersonalNotification[], now: Date) =>
   notices.map((notice) => ({ id: newId(now.getTime()), ...notice }))
 
-export const insertNotices = (tx: Tx, notices: readonly PersonalNotice[], now: Date) =>
+export const insertNotifications = (tx: Tx, notices: readonly PersonalNotification[], now: Date) =>
   sql`INSERT INTO notifications (id, user_id, company_id, type, title, body, data, params, created_at)
     SELECT notice.id, notice."userId", coalesce(notice.data->>'companyId', programs.company_id),
       notice.type, notice.title, notice.body, notice.data, notice.params, ${now}
@@ -36,8 +42,8 @@ export const insertNotices = (tx: Tx, notices: readonly PersonalNotice[], now: D
     LEFT JOIN programs ON programs.id = notice.data->>'programId'`.execute(tx)
 
 /** One person's notice. */
-export const insertNotice = (tx: Tx, userId: string, notice: Notice, now: Date) =>
-  insertNotices(tx, [{ userId, ...notice }], now)
+export const insertNotification = (tx: Tx, userId: string, notice: NewNotification, now: Date) =>
+  insertNotifications(tx, [{ userId, ...notice }], now)
 
 /** `unread` selects unread (true) or read (false) notifications; undefined selects all. */
 const selectOwn = (db: Reader, userId: string, unread: boolean | undefined) =>

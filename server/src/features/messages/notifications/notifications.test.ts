@@ -5,8 +5,8 @@ import { newId } from '#platform/ids'
 import { countQueries } from '#testing/count-queries'
 import { makeEnrollment, makeProgram, makeSubscriber } from '#testing/fixtures'
 import { useCompany } from '#testing/use-app'
-import { writeNotice } from './notice-texts.ts'
-import { queueNoticeTo, queueNotifications } from './notifications.actions.ts'
+import { writeNotification } from './notification-texts.ts'
+import { queueNotifications, queueNotificationTo } from './notifications.actions.ts'
 import { sendNotifications } from './send-notifications.ts'
 
 const { app, company } = await useCompany()
@@ -123,19 +123,19 @@ test('a person reads notifications and SMS in the language they chose, also thos
   const asha = await makeSubscriber(app)
   const { transact, clock } = app.app.platform
   const data = { companyId: company.companyId }
-  const notice = { ...writeNotice('PRIZE_WON', { programName: 'Onam', cycleNumber: 3 }), data }
-  await transact((tx) => queueNoticeTo(tx, asha.userId, notice, clock.now()))
+  const notice = { ...writeNotification('PRIZE_WON', { programName: 'Onam', cycleNumber: 3 }), data }
+  await transact((tx) => queueNotificationTo(tx, asha.userId, notice, clock.now()))
   await app.call('PATCH', '/v2/auth/session', { token: asha.token, body: { locale: 'ml' } })
   const [read] = (await list(asha.token)).data.notifications
   expect(read).toMatchObject({
-    title: ML.notices.PRIZE_WON!.title,
-    body: fillIn(ML.notices.PRIZE_WON!.body, { programName: 'Onam', cycleNumber: 3 }),
+    title: ML.notifications.PRIZE_WON!.title,
+    body: fillIn(ML.notifications.PRIZE_WON!.body, { programName: 'Onam', cycleNumber: 3 }),
     params: { programName: 'Onam', cycleNumber: 3 },
   })
-  const second = { ...writeNotice('AUCTION_STARTED', { programName: 'Onam', cycleNumber: 4 }), data }
-  await transact((tx) => queueNoticeTo(tx, asha.userId, second, clock.now()))
+  const second = { ...writeNotification('AUCTION_STARTED', { programName: 'Onam', cycleNumber: 4 }), data }
+  await transact((tx) => queueNotificationTo(tx, asha.userId, second, clock.now()))
   await sendNotifications(app.app.platform)
-  const text = fillIn(ML.texts['sms.notice']!, { title: ML.notices.AUCTION_STARTED!.title })
+  const text = fillIn(ML.texts['sms.notice']!, { title: ML.notifications.AUCTION_STARTED!.title })
   await expect
     .poll(async () => (await messagesTo(asha.mobileNumber)).map(({ body }: { body: string }) => body))
     .toContain(text)

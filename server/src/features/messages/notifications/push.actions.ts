@@ -3,7 +3,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
 import type { Body } from '@kuri/contract/kit/route'
 import { type addPushSubscription, PUSH_SUBSCRIPTION_LIMIT } from '@kuri/contract/messages/push.contract'
-import { listNoticeOverrides } from '#features/messages/messages/text-overrides.sql'
+import { listNotificationOverrides } from '#features/messages/messages/text-overrides.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { addJobs } from '#platform/jobs/jobs'
@@ -12,7 +12,7 @@ import type { Platform } from '#platform/platform'
 import { isPushEndpoint } from '#platform/push/push-hosts.rules'
 import { type Fetch, sendPush } from '#platform/push/send-push'
 import { invalid, refuse } from '#platform/refusal'
-import { describeNotice } from './notice-texts.ts'
+import { describeNotification } from './notification-texts.ts'
 import * as rows from './push.sql.ts'
 
 export const SEND_PUSH = 'send-push'
@@ -62,9 +62,9 @@ export async function sendPushMessage(deps: Platform, { subscriptionId, notifica
   const message = await rows.findPushMessage(db, subscriptionId, notificationId)
   if (!message) return
   const { endpoint, p256dh, auth, type, data } = message
-  const overrides = await listNoticeOverrides(db)
+  const overrides = await listNotificationOverrides(db)
   const language = (message.locale ?? DEFAULT_LANGUAGE) as Language
-  const translated = describeNotice(message, language, config.timeZone, overrides)
+  const translated = describeNotification(message, language, config.timeZone, overrides)
   const payload = JSON.stringify({ notificationId, type, title: translated?.title ?? message.title, data })
   const outcome = await sendPush(config.push, { endpoint, p256dh, auth }, payload, clock.now(), fetchFrom)
   if (outcome === 'GONE') await deps.transact((tx) => rows.deleteSubscription(tx, subscriptionId))

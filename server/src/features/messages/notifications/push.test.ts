@@ -2,8 +2,8 @@ import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeSubscriber } from '#testing/fixtures'
 import { useApp } from '#testing/use-app'
-import { writeNotice } from './notice-texts.ts'
-import { queueNoticeTo } from './notifications.actions.ts'
+import { writeNotification } from './notification-texts.ts'
+import { queueNotificationTo } from './notifications.actions.ts'
 import { SEND_PUSH, sendPushMessage } from './push.actions.ts'
 import { sendNotifications } from './send-notifications.ts'
 
@@ -30,8 +30,11 @@ const subscriptionsOf = async (userId: string) =>
 /** Notifies a person and returns the job that sends the push message. */
 async function notify(userId: string) {
   const data = { programId: 'none' }
-  const notice = { ...writeNotice('PRIZE_APPROVED', { programName: 'Onam', cycleNumber: 3, amount: 54_321 }), data }
-  await platform.transact((tx) => queueNoticeTo(tx, userId, notice, platform.clock.now()))
+  const notice = {
+    ...writeNotification('PRIZE_APPROVED', { programName: 'Onam', cycleNumber: 3, amount: 54_321 }),
+    data,
+  }
+  await platform.transact((tx) => queueNotificationTo(tx, userId, notice, platform.clock.now()))
   const { id } = await app.db
     .selectFrom('notifications')
     .select('id')

@@ -10,33 +10,33 @@ import {
 import { queueMessages } from '#features/messages/messages/messages.actions'
 import { listSmsOverrides, writeSms } from '#features/messages/messages/sms-texts'
 import { ownText } from '#features/messages/messages/sms-values'
-import { listNoticeOverrides, type TextOverrides } from '#features/messages/messages/text-overrides.sql'
+import { listNotificationOverrides, type TextOverrides } from '#features/messages/messages/text-overrides.sql'
 import { isServed } from '#features/people/identity/served-numbers'
 import type { Config } from '#platform/config'
 import type { Tx } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
-import { describeNotice } from './notice-texts.ts'
 import { smsClassOf, splitByPerson } from './notification-sms.rules.ts'
+import { describeNotification } from './notification-texts.ts'
 import * as rows from './notifications.sql.ts'
 import { queuePushes } from './push.actions.ts'
 
 const BATCH_SIZE = 500
 
-type Claimed = Awaited<ReturnType<typeof rows.claimUnsentNotifications>>[number]
+type ClaimedNotification = Awaited<ReturnType<typeof rows.claimUnsentNotifications>>[number]
 
 /** A number that an import stated may be a stranger's: it gets no SMS before somebody has signed in with it. */
-const isReachable = (config: Config, { mobileVerifiedAt, mobileNumber }: Claimed) =>
+const isReachable = (config: Config, { mobileVerifiedAt, mobileNumber }: ClaimedNotification) =>
   mobileVerifiedAt !== null && isServed(config, mobileNumber)
-const idsOf = (claimed: readonly Claimed[]) => claimed.map(({ id }) => id)
+const idsOf = (claimed: readonly ClaimedNotification[]) => claimed.map(({ id }) => id)
 
 function smsOf(
-  row: Pick<Claimed, 'type' | 'params' | 'locale'>,
+  row: Pick<ClaimedNotification, 'type' | 'params' | 'locale'>,
   config: Config,
   sms: TextOverrides,
   notices: TextOverrides,
 ) {
   const reader = (row.locale ?? DEFAULT_LANGUAGE) as Language
-  const titleIn = (language: Language) => describeNotice(row, language, config.timeZone, notices)?.title
+  const titleIn = (language: Language) => describeNotification(row, language, config.timeZone, notices)?.title
   return writeSms(
     config,
     'notice',
@@ -50,7 +50,13 @@ function smsOf(
  * What may be sent of one company's notifications. Its row of spending is locked before anything is counted, so that two senders do not
  * both give a person the last SMS of the day.
  */
-async function spendOnSms(deps: Platform, tx: Tx, companyId: string, wanted: readonly Claimed[], now: Date) {
+async function spendOnSms(
+  deps: Platform,
+  tx: Tx,
+  companyId: string,
+  wanted: readonly ClaimedNotification[],
+  now: Date,
+) {
   await countMessages(deps, tx, companyId, 0, now)
   const people = [...new Set(wanted.map(({ userId }) => userId))]
   const { allowed, tooMany } = deps.config.rateLimitsOn
@@ -71,7 +77,7 @@ async function spendOnSms(deps: Platform, tx: Tx, companyId: string, wanted: rea
 }
 
 /** In the order of their ids, so that two senders lock companies in the same order. A version without this rule wrote no company. */
-async function spendByCompany(deps: Platform, tx: Tx, wanted: readonly Claimed[], now: Date) {
+async function spendByCompany(deps: Platform, tx: Tx, wanted: readonly ClaimedNotification[], now: Date) {
   const sendable = new Set(wanted.filter(({ companyId }) => companyId === null))
   for (const companyId of [...new Set(wanted.flatMap(({ companyId }) => companyId ?? []))].sort()) {
     const ofCompany = wanted.filter((row) => row.companyId === companyId)
@@ -83,7 +89,7 @@ async function spendByCompany(deps: Platform, tx: Tx, wanted: readonly Claimed[]
 /** Claiming and queueing share a transaction, so that a crash neither repeats nor loses an SMS. */
 export async function sendNotifications(deps: Platform): Promise<void> {
   const sms = await listSmsOverrides(deps.db, ['notice'])
-  const notices = await listNoticeOverrides(deps.db)
+  const notices = await listNotificationOverrides(deps.db)
   for (;;) {
     const count = await deps.transact(async (tx) => {
       const now = deps.clock.now()

@@ -2,7 +2,7 @@
 import type { PermissionCode } from '@kuri/contract/kit/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/types'
-import type { Notice } from './notifications.sql.ts'
+import type { NewNotification } from './notifications.sql.ts'
 
 /** A company rarely has more people who may do one thing; the others find it in their lists. */
 const MAX_RECIPIENTS = 100
@@ -21,7 +21,12 @@ const rolesAt = (reach: StaffReach) =>
         AND assigned.company_id = ${reach.companyId} AND assigned.scope_type = 'COMPANY'`
 
 /** Every active employee who holds the permission there. */
-export const insertStaffNotices = (tx: Tx, reach: StaffReach, { type, title, body, data, params }: Notice, now: Date) =>
+export const insertStaffNotifications = (
+  tx: Tx,
+  reach: StaffReach,
+  { type, title, body, data, params }: NewNotification,
+  now: Date,
+) =>
   sql`INSERT INTO notifications (id, user_id, company_id, type, title, body, data, params, created_at)
     SELECT new_id(${now}), holder.user_id, holder.company_id, ${type}, ${title}, ${body}, ${JSON.stringify(data)}::jsonb,
       ${params ? JSON.stringify(params) : null}::jsonb, ${now}

@@ -18,7 +18,7 @@ import { lockDividends } from './deductions.sql.ts'
 import { cancelInvoices } from './invoice-cancellation.ts'
 import { listInvoicesByTicket } from './invoices.sql.ts'
 import { invoiceView } from './invoices.view.ts'
-import { notifyMoneyKept } from './reversal-notices.ts'
+import { notifyMoneyKept } from './reversal-notifications.ts'
 
 export async function createCycleInvoices(
   { transact, clock, config }: Pick<Platform, 'transact' | 'clock' | 'config'>,

@@ -9,7 +9,7 @@ import { getScopeOfProgram } from './program-scope.sql.ts'
 import type { MoneyAccount } from './receipts/receipts.rules.ts'
 import * as receipts from './receipts/receipts.sql.ts'
 import { addAdvances } from './receipts/ticket-accounts.sql.ts'
-import type { KeptMoney } from './reversal-notices.ts'
+import type { KeptMoney } from './reversal-notifications.ts'
 
 type Why = { actorId: string | null; reason: string | null }
 

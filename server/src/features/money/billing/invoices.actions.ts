@@ -21,7 +21,7 @@ import * as rows from './invoices.sql.ts'
 import { invoiceView } from './invoices.view.ts'
 import { issueReceipt, type NewReceipt } from './receipts/issue-receipt.ts'
 import { modeOf, moneyAccountOf } from './receipts/receipts.rules.ts'
-import { notifyMoneyKept } from './reversal-notices.ts'
+import { notifyMoneyKept } from './reversal-notifications.ts'
 
 export function markInvoicePaid(
   deps: InvoiceDeps,

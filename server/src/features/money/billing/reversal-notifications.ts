@@ -1,19 +1,19 @@
 // What members are notified of when money that they have paid is taken out of the books, or no longer pays what it paid.
 import { rupees } from '@kuri/contract/kit/money'
-import { writeNotice } from '#features/messages/notifications/notice-texts'
-import { queueNoticesTo } from '#features/messages/notifications/notifications.actions'
+import { writeNotification } from '#features/messages/notifications/notification-texts'
+import { queueNotificationsTo } from '#features/messages/notifications/notifications.actions'
 import type { Tx } from '#platform/db/types'
 import type { LockedInvoice } from './invoices.sql.ts'
-import * as rows from './reversal-notices.sql.ts'
+import * as rows from './reversal-notifications.sql.ts'
 
 type EndedReceipt = { id: string; companyId: string; number: string; status: 'VOIDED' | 'BOUNCED'; amountPaise: number }
 
 /** Notifies the payer, and the current holders of the tickets, who owe again. */
 export async function notifyReceiptEnded(tx: Tx, receipt: EndedReceipt, now: Date): Promise<void> {
   const { id: receiptId, companyId, number: receiptNumber, status, amountPaise } = receipt
-  const notice = writeNotice(`RECEIPT_REVERSED.${status}`, { receiptNumber, amount: rupees(amountPaise) })
+  const notice = writeNotification(`RECEIPT_REVERSED.${status}`, { receiptNumber, amount: rupees(amountPaise) })
   const people = await rows.listPeopleOfReceipt(tx, receiptId)
-  await queueNoticesTo(
+  await queueNotificationsTo(
     tx,
     // Only the payer can open the receipt.
     people.map(({ userId, isPayer }) => ({
@@ -40,11 +40,14 @@ export async function notifyMoneyKept(tx: Tx, kept: readonly KeptMoney[], now: D
     const params = { programName, ticketNumber, amount: rupees(amountPaise) }
     const notice =
       receiptNumbers.length > 0
-        ? writeNotice('INVOICE_CANCELLED.PAID', { ...params, receiptNumber: receiptNumbers.join(', ') })
-        : writeNotice(isImported ? 'INVOICE_CANCELLED.PAID_BEFORE' : 'INVOICE_CANCELLED.PAID_FROM_ADVANCE', params)
+        ? writeNotification('INVOICE_CANCELLED.PAID', { ...params, receiptNumber: receiptNumbers.join(', ') })
+        : writeNotification(
+            isImported ? 'INVOICE_CANCELLED.PAID_BEFORE' : 'INVOICE_CANCELLED.PAID_FROM_ADVANCE',
+            params,
+          )
     return { userId: subscriberId, ...notice, data: { invoiceId, programId } }
   })
-  await queueNoticesTo(tx, notices, now)
+  await queueNotificationsTo(tx, notices, now)
 }
 
 /** Balances from before an import that were stated again, and by how much less the ticket has paid by them. */
@@ -60,8 +63,12 @@ export async function notifyOpeningsLowered(
   )
   const notices = lowered.map(({ enrollmentId, amountPaise }) => {
     const { programId, programName, ticketNumber, subscriberId } = tickets.get(enrollmentId)!
-    const notice = writeNotice('OPENING_BALANCE_LOWERED', { programName, ticketNumber, amount: rupees(amountPaise) })
+    const notice = writeNotification('OPENING_BALANCE_LOWERED', {
+      programName,
+      ticketNumber,
+      amount: rupees(amountPaise),
+    })
     return { userId: subscriberId, ...notice, data: { programId } }
   })
-  await queueNoticesTo(tx, notices, now)
+  await queueNotificationsTo(tx, notices, now)
 }

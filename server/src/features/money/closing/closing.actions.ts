@@ -12,7 +12,7 @@ import { accountTitle } from '#features/money/books/names.rules'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import { refundAdvances, refundDividends } from '#features/money/refunds/leftovers.actions'
 import { listAccountsOfProgram } from '#features/money/refunds/program-money.sql'
-import { notifyRefunds } from '#features/money/refunds/refund-notices'
+import { notifyRefunds } from '#features/money/refunds/refund-notifications'
 import { findProgramOfRefunds, insertRefunds } from '#features/money/refunds/refunds.sql'
 import {
   findOpenAuction,

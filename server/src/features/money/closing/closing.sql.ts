@@ -6,7 +6,7 @@ import type { ProgramClosing } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 import type { ClosingFacts, PotTicket } from './closing.rules.ts'
 
-type Found = Omit<ClosingFacts, 'cyclesToComplete'> & { completedCycles: number }
+type ClosingRow = Omit<ClosingFacts, 'cyclesToComplete'> & { completedCycles: number }
 
 /** One statement, so that all figures are of one moment. */
 export async function getClosingFacts(db: Reader, program: ProgramRow): Promise<ClosingFacts> {
@@ -23,7 +23,7 @@ export async function getClosingFacts(db: Reader, program: ProgramRow): Promise<
     figure(sql`
       SELECT abs(sum(amount_paise)) FROM ledger_postings WHERE program_id = ${id} AND account = 'DIVIDEND_PAYABLE'
       GROUP BY subject_id HAVING sum(amount_paise) * ${sql.lit(sign)} > 0`)
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<ClosingRow>`
     SELECT
       (SELECT count(*) FROM cycles WHERE program_id = ${id} AND status = 'COMPLETED')::integer AS "completedCycles",
       (SELECT count(*) FROM cycles WHERE program_id = ${id} AND status NOT IN ('COMPLETED', 'CANCELLED'))::integer AS "openCycles",

@@ -18,7 +18,7 @@ import { mask } from '#platform/text/mask'
 import { keyProblems, keysBlockedReason } from './accounts.rules.ts'
 import * as rows from './accounts.sql.ts'
 import { accountView } from './accounts.view.ts'
-import { notifyOwner } from './owner-notices.ts'
+import { notifyOwner } from './owner-notifications.ts'
 
 type Deps = Platform
 

@@ -1,7 +1,7 @@
 // An employee who changes where members pay can redirect their money, so the owner of the company is notified of every change.
 import { findOwnerId, getNameOfUser } from '#features/companies/employees/owner.sql'
-import { writeNotice } from '#features/messages/notifications/notice-texts'
-import { queueNoticeTo } from '#features/messages/notifications/notifications.actions'
+import { writeNotification } from '#features/messages/notifications/notification-texts'
+import { queueNotificationTo } from '#features/messages/notifications/notifications.actions'
 import type { Tx } from '#platform/db/types'
 import type { Actor } from '#platform/permit'
 import { mask } from '#platform/text/mask'
@@ -19,6 +19,6 @@ export async function notifyOwner(
   const ownerId = await findOwnerId(tx, companyId)
   if (ownerId === null) return
   const name = (await getNameOfUser(tx, actor.userId)) ?? 'An employee'
-  const notice = writeNotice(`PAYMENT_ACCOUNT_CHANGED.${change}`, { name, account: mask(keyId) })
-  await queueNoticeTo(tx, ownerId, { ...notice, data: { companyId, paymentAccountId, change } }, now)
+  const notice = writeNotification(`PAYMENT_ACCOUNT_CHANGED.${change}`, { name, account: mask(keyId) })
+  await queueNotificationTo(tx, ownerId, { ...notice, data: { companyId, paymentAccountId, change } }, now)
 }

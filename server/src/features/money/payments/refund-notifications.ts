@@ -1,7 +1,7 @@
 // The notices that a subscriber receives about money that is paid back.
 import { rupees } from '@kuri/contract/kit/money'
-import type { NoticeKey } from '@kuri/contract/phrases/notices'
-import { writeNotice } from '#features/messages/notifications/notice-texts'
+import type { NotificationKey } from '@kuri/contract/phrases/notifications'
+import { writeNotification } from '#features/messages/notifications/notification-texts'
 import type { RefundReason } from './payments.rules.ts'
 
 const TEXTS = {
@@ -10,14 +10,14 @@ const TEXTS = {
   REQUEST_CLOSED: 'PAYMENT_REFUND_DUE.TOO_LATE',
   PROGRAM_FULL: 'PAYMENT_REFUND_DUE.PROGRAM_FULL',
   INVOICE_CANCELLED: 'PAYMENT_REFUND_DUE.INVOICE_CANCELLED',
-} as const satisfies Record<RefundReason, NoticeKey>
+} as const satisfies Record<RefundReason, NotificationKey>
 
-export const refundDueNotice = (programName: string, amountPaise: number, reason: RefundReason) =>
-  writeNotice(TEXTS[reason], { programName, amount: rupees(amountPaise) })
+export const refundDueNotification = (programName: string, amountPaise: number, reason: RefundReason) =>
+  writeNotification(TEXTS[reason], { programName, amount: rupees(amountPaise) })
 
 /** To the employees who record payments. */
-export const refundToPayNotice = (programName: string, subscriberName: string, amountPaise: number) =>
-  writeNotice('REFUND_TO_PAY', { programName, subscriberName, amount: rupees(amountPaise) })
+export const refundToPayNotification = (programName: string, subscriberName: string, amountPaise: number) =>
+  writeNotification('REFUND_TO_PAY', { programName, subscriberName, amount: rupees(amountPaise) })
 
-export const refundedNotice = (programName: string, amountPaise: number) =>
-  writeNotice('PAYMENT_REFUNDED', { programName, amount: rupees(amountPaise) })
+export const refundedNotification = (programName: string, amountPaise: number) =>
+  writeNotification('PAYMENT_REFUNDED', { programName, amount: rupees(amountPaise) })

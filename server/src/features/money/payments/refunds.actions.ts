@@ -6,9 +6,9 @@ import type { markPaymentRefunded } from '@kuri/contract/money/payments.contract
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import { requireSecondPerson } from '#features/companies/employees/second-person/second-person.actions'
 import { getPerson } from '#features/members/enrollments/profile/subscriber-profile.sql'
-import { notifySubscriber } from '#features/members/enrollments/requests/request-notices'
+import { notifySubscriber } from '#features/members/enrollments/requests/request-notifications'
 import { getProgramSlots } from '#features/members/enrollments/tickets/tickets.sql'
-import { queueStaffNotice } from '#features/messages/notifications/notifications.actions'
+import { queueStaffNotification } from '#features/messages/notifications/notifications.actions'
 import type { PaymentsReversed } from '#features/money/billing/billing-ports'
 import { getScopeOfProgram } from '#features/money/billing/program-scope.sql'
 import { credit, debit } from '#features/money/ledger/accounts.rules'
@@ -20,16 +20,22 @@ import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import { arrivedPaise, type RefundReason } from './payments.rules.ts'
 import * as rows from './payments.sql.ts'
-import { refundDueNotice, refundedNotice, refundToPayNotice } from './refund-notices.ts'
+import { refundDueNotification, refundedNotification, refundToPayNotification } from './refund-notifications.ts'
 
 export async function notifyRefundDue(tx: Tx, payment: rows.Payment, reason: RefundReason, now: Date): Promise<void> {
   const { name } = await getProgramSlots(tx, payment.programId)
   const { id: transactionId, requestId, programId } = payment
   const data = { transactionId, requestId, programId, reason }
-  await notifySubscriber(tx, payment.subscriberId, refundDueNotice(name, arrivedPaise(payment), reason), data, now)
+  await notifySubscriber(
+    tx,
+    payment.subscriberId,
+    refundDueNotification(name, arrivedPaise(payment), reason),
+    data,
+    now,
+  )
   const payer = (await getPerson(tx, payment.subscriberId)).name ?? ''
-  const toStaff = { ...refundToPayNotice(name, payer, arrivedPaise(payment)), data }
-  await queueStaffNotice(tx, { programId, permission: 'payment.manage' }, toStaff, now)
+  const toStaff = { ...refundToPayNotification(name, payer, arrivedPaise(payment)), data }
+  await queueStaffNotification(tx, { programId, permission: 'payment.manage' }, toStaff, now)
 }
 
 /** The caller holds the locks of the invoices. */
@@ -67,7 +73,7 @@ export function recordRefund(
       const change = { before: { status: payment.status }, after: { amountPaise, reference } }
       await recordAudit(tx, permit.actor, { companyId, action: 'payment.refunded', resourceId: id, ...change }, now)
       const data = { transactionId: id, requestId, programId }
-      await notifySubscriber(tx, payment.subscriberId, refundedNotice(programName, amountPaise), data, now)
+      await notifySubscriber(tx, payment.subscriberId, refundedNotification(programName, amountPaise), data, now)
     }
     const { currency, refundReference, refundedAt } = await rows.lockPayment(tx, id)
     return {

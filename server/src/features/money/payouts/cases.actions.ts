@@ -6,7 +6,7 @@ import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import { refuse } from '#platform/refusal'
 import { dueOn, nextInstalmentOn, redrawFrom } from './due-dates.rules.ts'
-import { notifyWinner, wonNotice } from './payout-notices.ts'
+import { notifyWinner, wonNotification } from './payout-notifications.ts'
 import * as rows from './payouts.sql.ts'
 import { getClockFacts } from './situation.sql.ts'
 import { allows, TRANSITIONS } from './states.rules.ts'
@@ -46,7 +46,7 @@ export async function openPayoutCases(tx: Tx, winners: readonly DeclaredWinner[]
       updatedAt: now,
     })),
   )
-  for (const each of cases) await notifyWinner(tx, each, wonNotice(clock), now)
+  for (const each of cases) await notifyWinner(tx, each, wonNotification(clock), now)
 }
 
 type Ending = { trigger: 'cancel' | 'forfeit'; actor: Actor; reason: string | null }

@@ -13,7 +13,7 @@ import { type Change, movePayout } from './change-payout.ts'
 import { missingPapers } from './checklist.rules.ts'
 import { differingFigures, type Figures, figuresOf } from './figures.rules.ts'
 import { getPayout } from './payout-lists.actions.ts'
-import { approvedNotice, notifyWinner } from './payout-notices.ts'
+import { approvedNotification, notifyWinner } from './payout-notifications.ts'
 import type { PayoutDeps } from './payout-ports.ts'
 import { findPayout } from './payouts.sql.ts'
 import { type CasePosition, factsOf, lockPosition } from './position.ts'
@@ -72,7 +72,7 @@ export const approvePayout = (
       )
     if (figures.netPaise !== amountOrZero('net', body.net))
       throw refuse('PAYOUT_CHANGED', newFigures(figures, Object.keys(PATHS) as (keyof Figures)[]))
-    await notifyWinner(tx, payout, approvedNotice(payout, figures.netPaise), now)
+    await notifyWinner(tx, payout, approvedNotification(payout, figures.netPaise), now)
     return { ...figures, approvedAt: now, approvedById: permit.actor.userId }
   })
 }

@@ -14,7 +14,7 @@ import { invalid, refuse, refuseInvalid } from '#platform/refusal'
 import { type Change, movePayout } from './change-payout.ts'
 import { lockFigures, refuseChanged } from './decisions.actions.ts'
 import { allocationsOf, isTooMuchCash } from './figures.rules.ts'
-import { notifyWinner, paidNotice } from './payout-notices.ts'
+import { notifyWinner, paidNotification } from './payout-notifications.ts'
 import { claimVoucherSerial } from './payouts.sql.ts'
 import { storedFigures } from './position.ts'
 import { depositPostings, payoutPostings } from './postings.rules.ts'
@@ -105,7 +105,7 @@ export const payPayout = (deps: Platform, permit: Permit, payoutId: string, body
     const postings = payoutPostings({ winnerId, programId, netPaise, documentChargePaise, money, kept })
     const entry = { kind: 'PAYOUT', companyId, branchId, programId, sourceId: payoutId, actorId: userId } as const
     await bookEntry(tx, { ...entry, valueDate: paidOn, reason: voucher.voucherNumber, postings }, now)
-    await notifyWinner(tx, payout, paidNotice(payout, netPaise, voucher.voucherNumber), now)
+    await notifyWinner(tx, payout, paidNotification(payout, netPaise, voucher.voucherNumber), now)
     return {
       ...voucher,
       paidAt: now,

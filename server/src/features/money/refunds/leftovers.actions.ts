@@ -3,8 +3,8 @@ import { addAdvances } from '#features/money/billing/receipts/ticket-accounts.sq
 import { bookEntries } from '#features/money/ledger/ledger.actions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
-import { notifyRefunds } from './refund-notices.ts'
-import { type Left, leftoverPostings } from './refunds.rules.ts'
+import { notifyRefunds } from './refund-notifications.ts'
+import { type Leftover, leftoverPostings } from './refunds.rules.ts'
 import * as rows from './refunds.sql.ts'
 
 type Program = Pick<rows.ProgramOfRefunds, 'id' | 'companyId' | 'branchId' | 'lastCompletedCycle'>
@@ -29,7 +29,7 @@ async function refundLeftovers(
   tx: Tx,
   { id: programId, companyId, branchId, lastCompletedCycle }: Program,
   kind: 'DIVIDEND' | 'ADVANCE',
-  left: readonly Left[],
+  left: readonly Leftover[],
   actorId: string | null,
   now: Date,
 ): Promise<Refunded> {

@@ -1,8 +1,8 @@
 // What members are notified of when the company owes them a refund, and when it is paid.
 import { rupees } from '@kuri/contract/kit/money'
-import { writeNotice } from '#features/messages/notifications/notice-texts'
-import { queueNoticesTo } from '#features/messages/notifications/notifications.actions'
-import { listTicketNames } from '#features/money/billing/reversal-notices.sql'
+import { writeNotification } from '#features/messages/notifications/notification-texts'
+import { queueNotificationsTo } from '#features/messages/notifications/notifications.actions'
+import { listTicketNames } from '#features/money/billing/reversal-notifications.sql'
 import type { Tx } from '#platform/db/types'
 
 type Refund = { id: string; enrollmentId: string; userId: string; amountPaise: number }
@@ -21,8 +21,8 @@ export async function notifyRefunds(
   )
   const notices = refunds.map(({ id: refundId, enrollmentId, userId, amountPaise }) => {
     const { programId, programName, ticketNumber } = tickets.get(enrollmentId)!
-    const notice = writeNotice(key, { programName, ticketNumber, amount: rupees(amountPaise) })
+    const notice = writeNotification(key, { programName, ticketNumber, amount: rupees(amountPaise) })
     return { userId, ...notice, data: { refundId, programId } }
   })
-  await queueNoticesTo(tx, notices, now)
+  await queueNotificationsTo(tx, notices, now)
 }

@@ -2,10 +2,10 @@
 import { credit, debit, type Posting } from '#features/money/ledger/accounts.rules'
 import { totalCycles } from '#features/programs/programs/calendar.rules'
 
-export type Left = { enrollmentId: string; userId: string; holder: string; amountPaise: number }
+export type Leftover = { enrollmentId: string; userId: string; holder: string; amountPaise: number }
 
 /** A member is paid back; what a company ticket has left is the company's own money. */
-export const leftoverPostings = (programId: string, from: 'DIVIDEND_PAYABLE' | 'TICKET', left: Left): Posting[] => [
+export const leftoverPostings = (programId: string, from: 'DIVIDEND_PAYABLE' | 'TICKET', left: Leftover): Posting[] => [
   debit(from, left.enrollmentId, left.amountPaise),
   left.holder === 'COMPANY'
     ? credit('COMPANY_TICKETS', programId, left.amountPaise)

@@ -4,7 +4,7 @@ import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB, RefundsDue } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 import { refuse } from '#platform/refusal'
-import type { Left } from './refunds.rules.ts'
+import type { Leftover } from './refunds.rules.ts'
 
 export const findProgramOfRefunds = (db: Reader, id: string) =>
   db
@@ -26,8 +26,8 @@ export const findProgramOfRefunds = (db: Reader, id: string) =>
 export type ProgramOfRefunds = NonNullable<Awaited<ReturnType<typeof findProgramOfRefunds>>>
 
 /** The tickets of a program whose dividends no bill has deducted. */
-export async function listDividendsLeft(db: Reader, programId: string): Promise<Left[]> {
-  const { rows } = await sql<Left>`
+export async function listDividendsLeft(db: Reader, programId: string): Promise<Leftover[]> {
+  const { rows } = await sql<Leftover>`
     SELECT enrollment.id AS "enrollmentId", enrollment.subscriber_id AS "userId", enrollment.holder,
            -sum(posting.amount_paise)::bigint AS "amountPaise"
     FROM enrollments AS enrollment
@@ -39,8 +39,8 @@ export async function listDividendsLeft(db: Reader, programId: string): Promise<
 }
 
 /** The tickets of a program with an advance, locked. */
-export async function lockAdvancesLeft(tx: Tx, programId: string): Promise<Left[]> {
-  const { rows } = await sql<Left>`
+export async function lockAdvancesLeft(tx: Tx, programId: string): Promise<Leftover[]> {
+  const { rows } = await sql<Leftover>`
     SELECT id AS "enrollmentId", subscriber_id AS "userId", holder, advance_paise AS "amountPaise"
     FROM enrollments WHERE program_id = ${programId} AND advance_paise > 0 ORDER BY id FOR UPDATE`.execute(tx)
   return rows
@@ -113,8 +113,8 @@ export const countRefunds = async (db: Reader, filter: RefundFilter): Promise<nu
   return count
 }
 
-type Paid = { paidAt: Date; paidById: string; mode: string; utr: string | null; note: string | null }
-export const updateRefundPaid = (tx: Tx, id: string, paid: Paid) =>
+type RefundPayment = { paidAt: Date; paidById: string; mode: string; utr: string | null; note: string | null }
+export const updateRefundPaid = (tx: Tx, id: string, paid: RefundPayment) =>
   tx.updateTable('refundsDue').set(paid).where('id', '=', id).execute()
 
 export const findBankAccount = (db: Reader, companyId: string, id: string) =>

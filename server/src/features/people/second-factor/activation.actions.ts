@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { type Notice, notifyPerson } from './notices.actions.ts'
+import { type FactorMessage, notifyPerson } from './factor-messages.actions.ts'
 import { hashRecoveryCode } from './proofs.actions.ts'
 import { RECOVERY_CODE_BYTES, RECOVERY_CODE_COUNT, recoveryCodeOf } from './recovery-codes.rules.ts'
 import * as rows from './second-factor.sql.ts'
@@ -34,7 +34,7 @@ export async function factorAdded(
   tx: Tx,
   permit: Permit,
   person: rows.Person,
-  added: { notice: Notice; kind: 'TOTP' | 'PASSKEY' },
+  added: { notice: FactorMessage; kind: 'TOTP' | 'PASSKEY' },
   now: Date,
 ): Promise<string[] | undefined> {
   const { actor } = permit
@@ -65,7 +65,7 @@ export async function factorRemoved(
   tx: Tx,
   { actor }: Permit,
   person: rows.Person,
-  removed: { notice: Notice; kind: 'TOTP' | 'PASSKEY'; isLast: boolean },
+  removed: { notice: FactorMessage; kind: 'TOTP' | 'PASSKEY'; isLast: boolean },
   now: Date,
 ): Promise<void> {
   if (removed.isLast) {

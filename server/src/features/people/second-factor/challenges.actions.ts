@@ -16,14 +16,19 @@ import { passkeyRequestOptions } from './webauthn.ts'
 
 export const ourRelyingParty = (deps: Platform): RelyingParty => relyingPartyOf([deps.webUrl(), deps.publicUrl()])
 
-type Asked = { purpose: Purpose; sessionId: string | null; device: Device | null; webauthnChallenge: string | null }
+type ChallengeRequest = {
+  purpose: Purpose
+  sessionId: string | null
+  device: Device | null
+  webauthnChallenge: string | null
+}
 
 /** Stores a challenge and returns its token, which nobody can read from the database. */
 export async function storeChallenge(
   deps: Pick<Platform, 'secrets'>,
   tx: Tx,
   userId: string,
-  asked: Asked,
+  asked: ChallengeRequest,
   now: Date,
 ): Promise<string> {
   if (asked.sessionId !== null) await deleteChallengesOfSession(tx, userId, asked.sessionId, asked.purpose)
@@ -42,7 +47,7 @@ async function askPerson(
   deps: Platform,
   tx: Tx,
   person: Person,
-  asked: Omit<Asked, 'webauthnChallenge'>,
+  asked: Omit<ChallengeRequest, 'webauthnChallenge'>,
   now: Date,
 ): Promise<SecondFactorChallenge> {
   const passkeys = await listPasskeys(tx, person.id)

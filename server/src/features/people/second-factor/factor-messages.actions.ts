@@ -22,14 +22,14 @@ const TEXTS = {
   wrongCodes: 'secondFactor.wrongCodes',
 } as const satisfies Record<string, TextKey>
 
-export type Notice = keyof typeof TEXTS
+export type FactorMessage = keyof typeof TEXTS
 
 /** By SMS, and by email where the address is verified. */
 export async function notifyPerson(
   deps: Pick<Platform, 'config' | 'secrets'>,
   tx: Tx,
   person: Pick<Person, 'mobileNumber' | 'email' | 'emailVerifiedAt'>,
-  notice: Notice,
+  notice: FactorMessage,
   now: Date,
 ): Promise<void> {
   const language = await getLanguageOfMobile(tx, person.mobileNumber)

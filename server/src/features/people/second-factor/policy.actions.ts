@@ -6,8 +6,8 @@ import type {
 } from '@kuri/contract/people/second-factor-policy.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import { lockCompany, updateCompany } from '#features/companies/companies/companies.sql'
-import { writeNotice } from '#features/messages/notifications/notice-texts'
-import { queueStaffNotice } from '#features/messages/notifications/notifications.actions'
+import { writeNotification } from '#features/messages/notifications/notification-texts'
+import { queueStaffNotification } from '#features/messages/notifications/notifications.actions'
 import { announceAccessChange } from '#features/people/access/gatekeeper'
 import type { Reader, Tx } from '#platform/db/types'
 import { type Actor, holds, type Permit } from '#platform/permit'
@@ -87,9 +87,9 @@ export const updateCompanyPolicy = (deps: Platform, permit: Permit, { required, 
 
 /** The owner is among them: the owner holds every permission. */
 const notifyManagers = (tx: Tx, companyId: string, { name }: Person, now: Date) =>
-  queueStaffNotice(
+  queueStaffNotification(
     tx,
     { companyId, permission: 'employee.suspend' },
-    { ...writeNotice('SECOND_FACTOR_NOT_REQUIRED', { name: name ?? 'The owner' }), data: { companyId } },
+    { ...writeNotification('SECOND_FACTOR_NOT_REQUIRED', { name: name ?? 'The owner' }), data: { companyId } },
     now,
   )

@@ -9,7 +9,7 @@ import { type Refusal, refuse, refuseFor, refuseInvalid } from '#platform/refusa
 import { isOpen, isWorthWarning, pauseSeconds } from './attempts.rules.ts'
 import { ourRelyingParty } from './challenges.actions.ts'
 import * as challenges from './challenges.sql.ts'
-import { notifyPerson } from './notices.actions.ts'
+import { notifyPerson } from './factor-messages.actions.ts'
 import { listPasskeys, updatePasskeyUsed } from './passkeys.sql.ts'
 import { methodOf, proofProblems } from './proofs.rules.ts'
 import { normaliseRecoveryCode } from './recovery-codes.rules.ts'
@@ -17,7 +17,7 @@ import { claimRecoveryCode, getPerson, lockPerson, type Person, saveFactor } fro
 import { acceptedTotpStep } from './totp.rules.ts'
 import { verifyAssertion } from './webauthn.ts'
 
-type Asked = { purpose: 'SIGN_IN' | 'CONFIRM'; sessionId: string | null }
+type ProofRequest = { purpose: 'SIGN_IN' | 'CONFIRM'; sessionId: string | null }
 
 export const hashRecoveryCode = ({ secrets }: Pick<Platform, 'secrets'>, userId: string, code: string) =>
   secrets.keyedHash(`recovery:${userId}:${normaliseRecoveryCode(code)}`)
@@ -28,7 +28,7 @@ export async function judgeProof(
   tx: Tx,
   person: Person,
   proof: SecondFactorProof,
-  asked: Asked,
+  asked: ProofRequest,
   now: Date,
 ): Promise<Refusal | null> {
   const challenge = await challenges.findChallenge(tx, deps.secrets.keyedHash(proof.challengeToken))

@@ -5,7 +5,7 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import { createRecoveryCodes } from './activation.actions.ts'
-import { notifyPerson } from './notices.actions.ts'
+import { notifyPerson } from './factor-messages.actions.ts'
 import { changeWithProof } from './proofs.actions.ts'
 
 export const replaceRecoveryCodes = (deps: Platform, permit: Permit, proof: SecondFactorProof) =>

@@ -11,7 +11,7 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
 import { normaliseMobile } from '#platform/text/mobile-number'
-import { notifyPerson } from './notices.actions.ts'
+import { notifyPerson } from './factor-messages.actions.ts'
 import { resetBlockedReason } from './resets.rules.ts'
 import { deleteEverything, findUserIdByMobile, lockPerson } from './second-factor.sql.ts'
 

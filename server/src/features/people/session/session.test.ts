@@ -1,7 +1,7 @@
 // The signed-in person: who they are, what they read, and which language they chose. [D2 4.6]
 import type { Session } from '@kuri/contract/people/identity.contract'
 import { expect, test } from 'vitest'
-import { queueNoticeTo } from '#features/messages/notifications/notifications.actions'
+import { queueNotificationTo } from '#features/messages/notifications/notifications.actions'
 import { countQueries } from '#testing/count-queries'
 import { makeCompany, makeEmployee, makeSubscriber, newMobile } from '#testing/fixtures'
 import { secondFactorOf } from '#testing/second-factors'
@@ -70,7 +70,7 @@ test('unreadCount counts the unread notifications of this person alone', async (
   const [asha, babu] = [await makeSubscriber(app), await makeSubscriber(app)]
   const data = { companyId: company.companyId }
   const notice = { type: 'PRIZE_PAID', title: 'Your prize was paid', body: 'It is on its way.', data }
-  await platform.transact((tx) => queueNoticeTo(tx, asha.userId, notice, platform.clock.now()))
+  await platform.transact((tx) => queueNotificationTo(tx, asha.userId, notice, platform.clock.now()))
   expect([(await read(asha.token)).unreadCount, (await read(babu.token)).unreadCount]).toEqual([1, 0])
   await app.call('POST', '/v2/subscribers/me/notifications/read-all', { token: asha.token })
   expect((await read(asha.token)).unreadCount).toBe(0)

@@ -131,9 +131,9 @@ function proposeAuction(
   return { startsAt: new Date(startsAt.epochMilliseconds), basis, movedFrom }
 }
 
-type Held = { at: Temporal.PlainDateTime; from: Day }
+type PastAuction = { at: Temporal.PlainDateTime; from: Day }
 
-function dayAsBefore(latest: Held, before: Held | null, startDate: Day, earliest: Temporal.PlainDate) {
+function dayAsBefore(latest: PastAuction, before: PastAuction | null, startDate: Day, earliest: Temporal.PlainDate) {
   const [last, previous] = [latest.at.toPlainDate(), before?.at.toPlainDate() ?? null]
   const isSameWeekday = previous && nthWeekday(previous) === nthWeekday(last) && previous.day !== last.day
   const isMonthly = previous === null || last.since(previous).days >= 27
@@ -176,9 +176,9 @@ const local = (at: Date, timeZone: string) =>
 /** Two auctions of one branch need one auctioneer and one hall. */
 const SAME_TIME_MS = 60 * 60 * 1000
 export type Clash = { kind: 'SUNDAY' | 'HOLIDAY' | 'SAME_TIME' | 'PAST' | 'LATE'; with: string | null }
-type Placed = { branchId: string; programName: string; auctionStartAt: Date | null; isLate: boolean }
+type PlannedAuction = { branchId: string; programName: string; auctionStartAt: Date | null; isLate: boolean }
 
-export function clashesOf<Row extends Placed>(
+export function clashesOf<Row extends PlannedAuction>(
   row: Row,
   rows: readonly Row[],
   { timeZone, holidays, now }: Pick<PlanContext, 'timeZone' | 'holidays'> & { now: Date },

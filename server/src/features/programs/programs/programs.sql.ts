@@ -74,10 +74,10 @@ const selectListed = (db: Reader) =>
 export const findListedProgram = (db: Reader, programId: string): Promise<ListedProgram | undefined> =>
   selectListed(db).where('programs.id', '=', programId).executeTakeFirst()
 
-type Wanted = { scope: VisibleScope; query: ProgramQuery }
+type ProgramFilter = { scope: VisibleScope; query: ProgramQuery }
 
 const matches =
-  ({ scope, query }: Wanted) =>
+  ({ scope, query }: ProgramFilter) =>
   (eb: ExpressionBuilder<DB, 'programs'>) => {
     const companyId = scope.companyId ?? query.companyId
     return eb.and([
@@ -116,7 +116,7 @@ const sortOrderOf = ({ sortBy, sortOrder }: Pick<ProgramQuery, 'sortBy' | 'sortO
   sql`${SORT_KEYS[sortBy]} ${sql.raw(sortOrder)}, programs.id ${sql.raw(sortOrder)}`
 
 /** Names and counts are looked up only for the rows of the page, not for those that the offset skips. */
-export function listPrograms(db: Reader, wanted: Wanted): Promise<ListedProgram[]> {
+export function listPrograms(db: Reader, wanted: ProgramFilter): Promise<ListedProgram[]> {
   const page = db
     .selectFrom('programs')
     .select('programs.id')
@@ -127,7 +127,7 @@ export function listPrograms(db: Reader, wanted: Wanted): Promise<ListedProgram[
   return selectListed(db).where('programs.id', 'in', page).orderBy(sortOrderOf(wanted.query)).execute()
 }
 
-export async function countPrograms(db: Reader, wanted: Wanted): Promise<number> {
+export async function countPrograms(db: Reader, wanted: ProgramFilter): Promise<number> {
   const { count } = await db
     .selectFrom('programs')
     .where(matches(wanted))

@@ -1,8 +1,8 @@
 // The days in which a company signs and files minutes, and the reminder of those that are not filed yet.
 import type { MinutesPolicyInput } from '@kuri/contract/proof/minutes.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
-import { writeNotice } from '#features/messages/notifications/notice-texts'
-import { queueStaffNotice } from '#features/messages/notifications/notifications.actions'
+import { writeNotification } from '#features/messages/notifications/notification-texts'
+import { queueStaffNotification } from '#features/messages/notifications/notifications.actions'
 import { dayAt } from '#features/programs/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -40,7 +40,10 @@ export async function remindOfMinutes(deps: Platform): Promise<void> {
       if (!(await rows.claimReminder(tx, due.id, now))) return
       const { programId, auctionId, programName, cycleNumber, filingDueOn } = due
       const params = { programName, cycleNumber, day: filingDueOn }
-      const notice = { ...writeNotice('MINUTES_TO_FILE', params, deps.config.timeZone), data: { auctionId, programId } }
-      await queueStaffNotice(tx, { programId, permission: 'auction.winner.manage' }, notice, now)
+      const notice = {
+        ...writeNotification('MINUTES_TO_FILE', params, deps.config.timeZone),
+        data: { auctionId, programId },
+      }
+      await queueStaffNotification(tx, { programId, permission: 'auction.winner.manage' }, notice, now)
     })
 }

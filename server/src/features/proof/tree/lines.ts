@@ -1,6 +1,6 @@
 // The line that stands for an event in the tree of its auction. The grammar is the verifier's; here is what of an event goes into it.
 import { hash, randomBytes } from 'node:crypto'
-import { formatLine, hiddenFacts, type What } from '@kuri/verify/tree/line'
+import { formatLine, hiddenFacts, type LineContent } from '@kuri/verify/tree/line'
 import { isoTime } from '#platform/text/iso-time'
 
 /**
@@ -45,7 +45,7 @@ function commitmentOf(facts: string | null, { auctionId, serverSequence, blind }
   return commitmentTo(facts, blind)
 }
 
-function toLine(event: LineEvent, what: What): string {
+function toLine(event: LineEvent, what: LineContent): string {
   return formatLine({
     auctionId: event.auctionId,
     sequence: event.serverSequence,

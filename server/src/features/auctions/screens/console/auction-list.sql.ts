@@ -12,7 +12,7 @@ import { valuesOf } from '#platform/text/comma-list'
 import { likePattern } from '#platform/text/like-pattern'
 import { cycleEndsAt } from '../../model/auctions.sql.ts'
 
-type Wanted = { scope: VisibleScope; query: AuctionQuery }
+type AuctionFilter = { scope: VisibleScope; query: AuctionQuery }
 type Tables = 'auctions' | 'cycles' | 'programs' | 'companies' | 'branches'
 
 const filtersByOthers = (query: AuctionQuery) =>
@@ -60,7 +60,7 @@ export const named = (search: string): Expression<SqlBool> =>
   sql<boolean>`(programs.name ILIKE ${likePattern(search)} OR programs.chit_id ILIKE ${likePattern(search)}
     OR companies.name ILIKE ${likePattern(search)} OR branches.name ILIKE ${likePattern(search)})`
 
-function matches({ scope, query }: Wanted) {
+function matches({ scope, query }: AuctionFilter) {
   const conditions: Expression<SqlBool>[] = []
   const companyId = scope.companyId ?? query.companyId
   if (companyId) conditions.push(sql<boolean>`auctions.company_id = ${companyId}`)
@@ -115,7 +115,7 @@ const SORTS = {
 const order = ({ sortField = 'auction_start_at', sortOrder = 'asc' }: AuctionQuery) =>
   sql`${SORTS[sortField]} ${sql.raw(sortOrder)} NULLS LAST, auctions.id`
 
-export function listAuctionPage(db: Reader, wanted: Wanted, timeZone: string) {
+export function listAuctionPage(db: Reader, wanted: AuctionFilter, timeZone: string) {
   const { query } = wanted
   const page = found(db, filtersByOthers(query) || sortsByOthers(query))
     .select('auctions.id')
@@ -146,7 +146,7 @@ export function listAuctionPage(db: Reader, wanted: Wanted, timeZone: string) {
 }
 export type ListedAuction = Awaited<ReturnType<typeof listAuctionPage>>[number]
 
-export async function countAuctions(db: Reader, wanted: Wanted): Promise<number> {
+export async function countAuctions(db: Reader, wanted: AuctionFilter): Promise<number> {
   const { count } = await found(db, filtersByOthers(wanted.query))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(matches(wanted) as never)

@@ -3,8 +3,8 @@
 import type { acceptInvitation as endpoint } from '@kuri/contract/companies/invitations.contract'
 import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/companies/audit/audit.sql'
-import { writeNotice } from '#features/messages/notifications/notice-texts'
-import { queueNoticeTo } from '#features/messages/notifications/notifications.actions'
+import { writeNotification } from '#features/messages/notifications/notification-texts'
+import { queueNotificationTo } from '#features/messages/notifications/notifications.actions'
 import { listHolders } from '#features/people/access/access.sql'
 import { admitPerson, type IdentityDeps } from '#features/people/identity/identity.actions'
 import type { User } from '#features/people/identity/identity.sql'
@@ -109,8 +109,8 @@ async function createEmployeeFromInvitation(tx: Tx, invitation: InvitationRow, n
   await recordAudit(tx, actor, { companyId, action: 'invitation.accepted', resourceId: id, before, after }, now)
   if (unconfirmedSince !== null && ownerId !== null) {
     const invitedBy = (await getNameOfUser(tx, invitedById)) ?? 'An employee'
-    const notice = writeNotice('EMPLOYEE_JOINED', { name, invitedBy })
-    await queueNoticeTo(tx, ownerId, { ...notice, data: { companyId, membershipId } }, now)
+    const notice = writeNotification('EMPLOYEE_JOINED', { name, invitedBy })
+    await queueNotificationTo(tx, ownerId, { ...notice, data: { companyId, membershipId } }, now)
   }
   return { membershipId, companyId, userId, status: 'ACTIVE' as const }
 }

@@ -8,10 +8,10 @@ export const lockedIdentity = ({ hasSubmittedRequest, hasTicket }: Binding): Ide
   hasSubmittedRequest || hasTicket ? [...IDENTITY_FIELDS] : []
 
 type Identity = Pick<Profile, IdentityField>
-type Sent = { [Field in IdentityField]?: Identity[Field] | undefined }
+type IdentityInput = { [Field in IdentityField]?: Identity[Field] | undefined }
 
 /** The fields whose value differs from the saved one; null and a missing field leave it as it is. */
-export const changedIdentity = (saved: Identity, sent: Sent) =>
+export const changedIdentity = (saved: Identity, sent: IdentityInput) =>
   Object.fromEntries(
     IDENTITY_FIELDS.filter((field) => sent[field] != null && sent[field] !== saved[field]).map((field) => [
       field,

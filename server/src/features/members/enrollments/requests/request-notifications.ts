@@ -1,17 +1,17 @@
 // The notices that a subscriber receives about their request: shown in the app and sent as an SMS.
 import { rupees } from '@kuri/contract/kit/money'
-import { type WrittenNotice, writeNotice } from '#features/messages/notifications/notice-texts'
-import { queueNoticeTo, queueStaffNotice } from '#features/messages/notifications/notifications.actions'
-import type { NoticeData } from '#features/messages/notifications/notifications.sql'
+import { type WrittenNotification, writeNotification } from '#features/messages/notifications/notification-texts'
+import { queueNotificationTo, queueStaffNotification } from '#features/messages/notifications/notifications.actions'
+import type { NotificationData } from '#features/messages/notifications/notifications.sql'
 import type { Tx } from '#platform/db/types'
 
-export const approvedNotice = (programName: string, amountPaise: number) =>
-  writeNotice('ENROLLMENT_APPROVED', { programName, amount: rupees(amountPaise) })
+export const approvedNotification = (programName: string, amountPaise: number) =>
+  writeNotification('ENROLLMENT_APPROVED', { programName, amount: rupees(amountPaise) })
 
-export const rejectedNotice = (programName: string) => writeNotice('ENROLLMENT_REJECTED', { programName })
+export const rejectedNotification = (programName: string) => writeNotification('ENROLLMENT_REJECTED', { programName })
 
-export const enrolledNotice = (programName: string, ticketNumber: number) =>
-  writeNotice('ENROLLMENT_COMPLETE', { programName, ticketNumber })
+export const enrolledNotification = (programName: string, ticketNumber: number) =>
+  writeNotification('ENROLLMENT_COMPLETE', { programName, ticketNumber })
 
 /** The employees who approve requests learn that one has arrived. */
 export const notifyStaffOfRequest = (
@@ -24,12 +24,17 @@ export const notifyStaffOfRequest = (
   }: Record<'programId' | 'programName' | 'requestId' | 'subscriberName', string>,
   now: Date,
 ) =>
-  queueStaffNotice(
+  queueStaffNotification(
     tx,
     { programId, permission: 'subscriber.manage' },
-    { ...writeNotice('REQUEST_RECEIVED', { programName, subscriberName }), data: { requestId, programId } },
+    { ...writeNotification('REQUEST_RECEIVED', { programName, subscriberName }), data: { requestId, programId } },
     now,
   )
 
-export const notifySubscriber = (tx: Tx, subscriberId: string, notice: WrittenNotice, data: NoticeData, now: Date) =>
-  queueNoticeTo(tx, subscriberId, { ...notice, data }, now)
+export const notifySubscriber = (
+  tx: Tx,
+  subscriberId: string,
+  notice: WrittenNotification,
+  data: NotificationData,
+  now: Date,
+) => queueNotificationTo(tx, subscriberId, { ...notice, data }, now)

@@ -19,7 +19,7 @@ import { invalid, refuse, refuseIf, refuseInvalid } from '#platform/refusal'
 import { type Address, dobProblems, missingBasics, missingEmployment } from '../profile/subscriber-profile.rules.ts'
 import { lockPerson, updateProfile } from '../profile/subscriber-profile.sql.ts'
 import { profileOf } from '../profile/subscriber-profile.view.ts'
-import { notifyStaffOfRequest } from './request-notices.ts'
+import { notifyStaffOfRequest } from './request-notifications.ts'
 import { editBlockedReason, furthestStep } from './requests.rules.ts'
 import * as requests from './requests.sql.ts'
 

@@ -13,7 +13,7 @@ import { addJob } from '#platform/jobs/jobs'
 import type { Actor } from '#platform/permit'
 import { refuse } from '#platform/refusal'
 import { updateInvoiceEnrollment } from '../requests/enrollment-invoices.sql.ts'
-import { enrolledNotice, notifySubscriber } from '../requests/request-notices.ts'
+import { enrolledNotification, notifySubscriber } from '../requests/request-notifications.ts'
 import { lockRequest, type Request, updateRequest } from '../requests/requests.sql.ts'
 import { type DeskPapers, stepAfterDeskPapers, type TicketBlockedReason, ticketBlockedReason } from './tickets.rules.ts'
 import * as rows from './tickets.sql.ts'
@@ -53,7 +53,7 @@ export async function issueTicket(
   const after = { enrollmentId, programId, subscriberId, ticketNumber, invoiceId: invoice.id }
   await recordAudit(tx, actor, { companyId, action: 'enrollment-request.enrolled', resourceId: requestId, after }, now)
   const data = { requestId, programId, enrolledSubscriberId: enrollmentId }
-  await notifySubscriber(tx, subscriberId, enrolledNotice(program.name, ticketNumber), data, now)
+  await notifySubscriber(tx, subscriberId, enrolledNotification(program.name, ticketNumber), data, now)
   return { enrollmentId }
 }
 

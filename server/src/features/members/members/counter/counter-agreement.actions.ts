@@ -12,7 +12,7 @@ import {
 import type { Profile } from '#features/members/enrollments/profile/subscriber-profile.rules'
 import { drawerOfJob } from '#platform/documents/drawer'
 import type { Platform } from '#platform/platform'
-import { findDeskSignature } from './desk.sql.ts'
+import { findDeskSignature } from './counter.sql.ts'
 
 export async function drawDeskAgreement(deps: Platform, { enrollmentId }: { enrollmentId: string }): Promise<void> {
   const found = await findDeskSignature(deps.db, enrollmentId)

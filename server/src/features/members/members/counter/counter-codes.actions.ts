@@ -31,7 +31,7 @@ import { type Refusal, refuse, refuseFor } from '#platform/refusal'
 import { newCode } from '#platform/secrets'
 import { mask } from '#platform/text/mask'
 import { normaliseMobile } from '#platform/text/mobile-number'
-import * as rows from './desk-codes.sql.ts'
+import * as rows from './counter-codes.sql.ts'
 
 export const DESK_CODE_RETENTION: RetentionRule = {
   keptDays: CODES_KEPT_DAYS,

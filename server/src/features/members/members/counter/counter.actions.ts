@@ -14,7 +14,7 @@ import {
   type Profile,
 } from '#features/members/enrollments/profile/subscriber-profile.rules'
 import { insertEnrollmentInvoice } from '#features/members/enrollments/requests/enrollment-invoices.sql'
-import { approvedNotice, notifySubscriber } from '#features/members/enrollments/requests/request-notices'
+import { approvedNotification, notifySubscriber } from '#features/members/enrollments/requests/request-notifications'
 import { findOpenProgram, insertRequest, lockRequest } from '#features/members/enrollments/requests/requests.sql'
 import { issueTicketOfInvoice } from '#features/members/enrollments/tickets/tickets.actions'
 import { lockOpenCycles, lockProgramSlots, type ProgramSlots } from '#features/members/enrollments/tickets/tickets.sql'
@@ -31,14 +31,14 @@ import { holds, type Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import { normaliseMobile } from '#platform/text/mobile-number'
-import { deskProfile, paymentProblems } from './desk.rules.ts'
-import * as rows from './desk.sql.ts'
-import { checkDeskCode } from './desk-codes.actions.ts'
-import { updateDeskCodeConsumed } from './desk-codes.sql.ts'
-import { requirePapers } from './desk-files.actions.ts'
+import { deskProfile, paymentProblems } from './counter.rules.ts'
+import * as rows from './counter.sql.ts'
+import { checkDeskCode } from './counter-codes.actions.ts'
+import { updateDeskCodeConsumed } from './counter-codes.sql.ts'
+import { requirePapers } from './counter-files.actions.ts'
 
 type Input = Body<typeof enrollAtDeskRoute>
-type Desk = {
+type Counter = {
   deps: Platform
   permit: Permit
   scope: { companyId: string; branchId: string; programId: string }
@@ -75,7 +75,7 @@ export async function enrollAtDesk(deps: Platform, permit: Permit, programId: st
 
 async function enroll(
   tx: Tx,
-  desk: Desk,
+  desk: Counter,
   program: ProgramSlots,
   mobileNumber: string,
   now: Date,
@@ -121,7 +121,7 @@ async function findOrCreatePerson(tx: Tx, { name, countryCode }: Input, mobileNu
 
 async function stateProfile(
   tx: Tx,
-  { deps, scope, input }: Desk,
+  { deps, scope, input }: Counter,
   subscriberId: string,
   mobileNumber: string,
   today: string,
@@ -142,9 +142,14 @@ async function stateProfile(
   return profile
 }
 
-type Taken = { subscriberId: string; profile: Profile; isApproved: boolean; today: string }
+type NewRequests = { subscriberId: string; profile: Profile; isApproved: boolean; today: string }
 
-async function insertRequests(tx: Tx, desk: Desk, { subscriberId, profile, isApproved, today }: Taken, now: Date) {
+async function insertRequests(
+  tx: Tx,
+  desk: Counter,
+  { subscriberId, profile, isApproved, today }: NewRequests,
+  now: Date,
+) {
   const { deps, permit, scope, input, ticketCount, origin } = desk
   const { userId } = permit.actor
   const deskPapers = {
@@ -183,7 +188,7 @@ type Invoiced = { subscriberId: string; requestIds: readonly string[]; profile: 
 /** One invoice per request. With a payment they are paid at once by one receipt, which buys the tickets. */
 async function openInvoices(
   tx: Tx,
-  desk: Desk,
+  desk: Counter,
   program: ProgramSlots,
   { subscriberId, requestIds, profile, today }: Invoiced,
   now: Date,
@@ -204,7 +209,7 @@ async function openInvoices(
     invoiceIds.push(id)
   }
   if (!input.payment) {
-    const notice = approvedNotice(program.name, amountPaise * requestIds.length)
+    const notice = approvedNotification(program.name, amountPaise * requestIds.length)
     await notifySubscriber(tx, subscriberId, notice, { requestId: requestIds[0]!, programId }, now)
     return null
   }

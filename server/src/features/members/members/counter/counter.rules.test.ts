@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskProfile, paymentProblems } from './desk.rules.ts'
+import { deskProfile, paymentProblems } from './counter.rules.ts'
 
 const person = { mobileNumber: '+919847012345', countryCode: 'IN' }
 

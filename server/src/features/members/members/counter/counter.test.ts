@@ -6,7 +6,7 @@ import { WITHOUT_LIMITS } from '#testing/limits'
 import { PNG, uploadTo } from '#testing/sample-files'
 import { CODE } from '#testing/sign-in-codes'
 import { useCompany } from '#testing/use-app'
-import { drawDeskAgreement } from './desk-agreement.actions.ts'
+import { drawDeskAgreement } from './counter-agreement.actions.ts'
 
 const { app, company } = await useCompany(WITHOUT_LIMITS)
 Object.assign(app.config, { deskApproval: 'COMPANY' })

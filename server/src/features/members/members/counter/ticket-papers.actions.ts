@@ -13,8 +13,8 @@ import { dayAt } from '#features/programs/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { findTicketScope } from './desk.sql.ts'
-import { requirePapers } from './desk-files.actions.ts'
+import { findTicketScope } from './counter.sql.ts'
+import { requirePapers } from './counter-files.actions.ts'
 
 export async function saveTicketPapers(
   deps: Platform,

@@ -19,7 +19,7 @@ import { findAccountOfCompany } from '../receipts/open-dues.sql.ts'
 import { cashMovements, countedPaise, movementPaise, openingPaise, variancePostings } from './day-book.rules.ts'
 import * as rows from './day-book.sql.ts'
 import { dayBookView } from './day-book.view.ts'
-import { notifyShortage } from './shortage-notices.ts'
+import { notifyShortage } from './shortage-notifications.ts'
 
 type Deps = Pick<Platform, 'clock' | 'config' | 'db' | 'transact'>
 

@@ -1,8 +1,8 @@
 // The employee who counts the cash of a branch may have taken some of it, so the owner of the company is notified of every shortage.
 import { rupees } from '@kuri/contract/kit/money'
 import { findOwnerId, getNameOfUser } from '#features/companies/employees/owner.sql'
-import { writeNotice } from '#features/messages/notifications/notice-texts'
-import { queueNoticeTo } from '#features/messages/notifications/notifications.actions'
+import { writeNotification } from '#features/messages/notifications/notification-texts'
+import { queueNotificationTo } from '#features/messages/notifications/notifications.actions'
 import type { Tx } from '#platform/db/types'
 import type { Actor } from '#platform/permit'
 
@@ -13,6 +13,6 @@ export async function notifyShortage(tx: Tx, actor: Actor, shortage: Shortage, n
   const ownerId = await findOwnerId(tx, companyId)
   if (ownerId === null || ownerId === actor.userId) return
   const name = (await getNameOfUser(tx, actor.userId)) ?? 'An employee'
-  const notice = writeNotice('CASH_SHORT', { branchName, day, name, amount: rupees(missingPaise) })
-  await queueNoticeTo(tx, ownerId, { ...notice, data: { companyId, branchId, day } }, now)
+  const notice = writeNotification('CASH_SHORT', { branchName, day, name, amount: rupees(missingPaise) })
+  await queueNotificationTo(tx, ownerId, { ...notice, data: { companyId, branchId, day } }, now)
 }

@@ -14,7 +14,7 @@ import { refuse, refuseIf, refuseInvalid } from '#platform/refusal'
 import { deductDividendsOfProgram } from '../deductions.actions.ts'
 import { lockDividends } from '../deductions.sql.ts'
 import { addAdvances } from '../receipts/ticket-accounts.sql.ts'
-import { notifyOpeningsLowered } from '../reversal-notices.ts'
+import { notifyOpeningsLowered } from '../reversal-notifications.ts'
 import {
   type Balances,
   balancesOf,
@@ -32,7 +32,7 @@ import {
   loadPastMonths,
   type Owner,
   planMonths,
-  type Stated,
+  type StatedBalance,
 } from './past-months.actions.ts'
 
 type Deps = Pick<Platform, 'transact' | 'clock' | 'config'>
@@ -61,7 +61,7 @@ export function stateOpeningBalances(
     )
     refuseInvalid(rowProblems(sent, holds))
 
-    const stated = sent.map((row, index): Stated => {
+    const stated = sent.map((row, index): StatedBalance => {
       const ticket = tickets.get(row.enrolledSubscriberId)!
       return { path: `rows.${index}`, ticket, former: formerBalances(ticket), balances: balancesOf(row) }
     })
@@ -92,7 +92,7 @@ export function stateOpeningBalances(
 }
 
 /** Tickets that have paid less by what is stated now than by what was stated before, or by the import. */
-function loweredBalances(stated: readonly Stated[], changes: readonly MonthOpening[]) {
+function loweredBalances(stated: readonly StatedBalance[], changes: readonly MonthOpening[]) {
   const arrears = Map.groupBy(changes, ({ enrollmentId }) => enrollmentId)
   return stated
     .map(({ ticket: { enrollmentId }, former, balances }) => ({
@@ -116,7 +116,7 @@ const formerBalances = (ticket: rows.StatedTicket): Balances =>
       }
 
 /** Returns what of a late charge is paid or waived already and cannot be taken back. */
-async function changeCharges(tx: Tx, program: Owner, stated: readonly Stated[], now: Date): Promise<Detail[]> {
+async function changeCharges(tx: Tx, program: Owner, stated: readonly StatedBalance[], now: Date): Promise<Detail[]> {
   const charges = await rows.lockOpeningCharges(
     tx,
     stated.map(({ ticket }) => ticket.enrollmentId),
@@ -150,7 +150,7 @@ async function changeCharges(tx: Tx, program: Owner, stated: readonly Stated[], 
 }
 
 /** Returns advances of which bills have taken more than is left of them. */
-async function changeAdvances(tx: Tx, stated: readonly Stated[]): Promise<Detail[]> {
+async function changeAdvances(tx: Tx, stated: readonly StatedBalance[]): Promise<Detail[]> {
   const advances = await rows.lockAdvancesOf(
     tx,
     stated.map(({ ticket }) => ticket.enrollmentId),
@@ -170,7 +170,7 @@ async function changeAdvances(tx: Tx, stated: readonly Stated[]): Promise<Detail
 async function bookBalances(
   tx: Tx,
   { program, actorId }: Booking,
-  stated: readonly Stated[],
+  stated: readonly StatedBalance[],
   now: Date,
 ): Promise<void> {
   const { id: programId, companyId, branchId } = program
@@ -194,7 +194,7 @@ async function bookBalances(
 async function saveStatements(
   tx: Tx,
   { program, actorId }: Booking,
-  stated: readonly Stated[],
+  stated: readonly StatedBalance[],
   unpaidInvoiceIds: ReadonlyMap<string, readonly string[]>,
   now: Date,
 ): Promise<void> {

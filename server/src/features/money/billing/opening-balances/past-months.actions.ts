@@ -18,7 +18,7 @@ export type Owner = { id: string; companyId: string; branchId: string }
 export type Booking = { program: Owner; actorId: string; timeZone: string }
 
 /** One row of the statement, with what was stated for the ticket before. */
-export type Stated = {
+export type StatedBalance = {
   path: string
   ticket: rows.StatedTicket
   former: Balances
@@ -53,7 +53,7 @@ export async function loadPastMonths(
 }
 
 /** The months that change, and those of which more was paid since the import than would be open. */
-export function planMonths(stated: readonly Stated[], months: ReadonlyMap<string, readonly PastMonth[]>) {
+export function planMonths(stated: readonly StatedBalance[], months: ReadonlyMap<string, readonly PastMonth[]>) {
   const changes: MonthOpening[] = []
   const problems: Detail[] = []
   const unpaidInvoiceIds = new Map<string, readonly string[]>()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { insertNotice } from '#features/messages/notifications/notifications.sql'
+import { insertNotification } from '#features/messages/notifications/notifications.sql'
 import { sendNotifications } from '#features/messages/notifications/send-notifications'
 import { makeCompany, newMobile, provisioningForm } from '#testing/fixtures'
 import { importedPerson, makeImportCalls } from '#testing/program-imports'
@@ -87,7 +87,7 @@ describe('[G122] a number that nobody has verified occupies nothing', () => {
     const { subscriberId } = await ticketOf(programId)
     const notice = { type: 'AUCTION_STARTED', title: 'The auction has started', body: 'x', data: { programId } }
     const platform = app.app.platform
-    await platform.transact((tx) => insertNotice(tx, subscriberId, notice, platform.clock.now()))
+    await platform.transact((tx) => insertNotification(tx, subscriberId, notice, platform.clock.now()))
     await sendNotifications(platform)
     const sent = await app.db.selectFrom('messages').select('id').where('recipient', '=', mobileNumber).execute()
     expect(sent).toEqual([])
