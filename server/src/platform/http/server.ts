@@ -37,6 +37,7 @@ import { makePruner } from './known-fields.ts'
 import { compileOnFirstUse } from './lazy-serializer.ts'
 import type { AnonymousCallers } from './limits/anonymous-callers.ts'
 import { limitConnections } from './limits/connections.ts'
+import { limitPipelines } from './limits/pipelines.ts'
 import { addRequestLimits, callerOf } from './limits/request-limits.ts'
 import { limitSlowBodies } from './limits/slow-bodies.ts'
 import { makeListSerializer } from './list-serializer.ts'
@@ -133,6 +134,7 @@ export async function makeHttpServer(options: Options): Promise<HttpServer> {
   app.decorateRequest('refusedFields', null)
   app.decorateRequest('warnings', null)
 
+  limitPipelines(app, background)
   limitConnections(app, config, background)
   limitSlowBodies(app, { background, timers })
   addBodyParsing(app)
