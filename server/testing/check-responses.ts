@@ -57,7 +57,7 @@ function refusalProblem(operation: Operation, status: number, text: string | nul
     return refusalsByStatus(operation)[status] ? null : `${operation.operationId}: ${status}`
   const code = text === null ? null : JSON.parse(text).error?.code
   if (refusalsByStatus(operation)[status]?.includes(code)) return null
-  return `${operation.operationId} returned ${status} ${code}: add it to ${operation.operationId} in contract/src/operation-refusals.ts`
+  return `${operation.operationId} returned ${status} ${code}: add it to the refusals of ${operation.operationId}`
 }
 
 const pathOf = (operation: Operation) => operation.path.replace(/:([A-Za-z]+)/g, '{$1}')

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { HttpServer } from '#platform/http/server'
 import { etagOf } from '#platform/http/web/built-files'
 
-const PAGE = new URL('../../../../verify/dist/verify.html', import.meta.url)
+const PAGE = new URL('../../../../../verify/dist/verify.html', import.meta.url)
 const POLICY = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/i
 
 /** The page is built with the web app: a service that has only the API does not serve it. */

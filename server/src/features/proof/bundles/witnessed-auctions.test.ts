@@ -13,7 +13,7 @@ import { openSocket } from '#testing/sockets'
 import { cloneDatabase, startTestApp, type TestApp } from '#testing/test-app'
 import { fakeWitness, initWitness, newFolder, startWitness, TRUST_KEY, writePolicy } from '#testing/witness'
 
-const COMMAND = fileURLToPath(new URL('../../../../verify/dist/kuri-verify.mjs', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../../../../../verify/dist/kuri-verify.mjs', import.meta.url))
 const QUORUM = 'quorum witness.example/w1'
 const AFTER_THE_CYCLE_SECONDS = 12 * 86_400
 const newWitness = () => {
