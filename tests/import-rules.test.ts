@@ -135,7 +135,7 @@ test('[imports] no file imports itself, directly or by way of others', () => {
 })
 
 test('[imports] only the wiring and the tests build the app', () => {
-  const insiders = /^server\/src\/(main|app|start-failures|constraint-refusals)/
+  const insiders = /^server\/src\/(main|app|start-failures)/
   expect(broken((file, to) => !insiders.test(file) && /^server\/(src\/(app|main)|testing\/)/.test(to))).toEqual([])
 })
 

@@ -99,14 +99,9 @@ const PORTS = {
 
 export type FeatureDeps = Platform & typeof PORTS & { tokens: AccessTokens; payments: PaymentProvider }
 
-export const withPorts = (
-  platform: Platform,
-  more: { tokens: AccessTokens; payments: PaymentProvider },
-): FeatureDeps => ({
-  ...platform,
-  ...PORTS,
-  ...more,
-})
+/** The platform itself, with what only features use: whoever replaces a part of it replaces it everywhere. */
+export const withPorts = (platform: Platform, more: { tokens: AccessTokens; payments: PaymentProvider }): FeatureDeps =>
+  Object.assign(platform, PORTS, more)
 
 export const FEATURES: readonly Feature<FeatureDeps>[] = [
   audit,

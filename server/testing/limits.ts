@@ -12,8 +12,8 @@ export const PRODUCTION_LIMITS = { limits: 'AS_IN_PRODUCTION' } as const
 
 /**
  * For suites that do within a minute more than an endpoint allows, each to see what comes behind the limit: calls of every endpoint by one
- * caller, beacons of draws (5), evidence (10), tables of notices (20), and codes to one email or one counter (one in 30 seconds). Pages of browser tests
- * too: one person signs in several times in a test.
+ * caller, beacons of draws (5), evidence (10), tables of notices (20), and codes to one email or one counter (one in 30 seconds); and for storms of
+ * bids and announcements of one person. Pages of browser tests too: one person signs in several times in a test.
  */
 export const WITHOUT_LIMITS = { RATE_LIMITS: 'off' }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isIdWithoutContacts, isNameWithoutContacts } from './formats.ts'
+import { idHasPhoneNumber } from './contacts.ts'
+import { isNameWithoutContacts } from './formats.ts'
 
 test.each([
   'Nila 1 Lakh 50 Months',
@@ -61,13 +62,13 @@ test.each([
   'CALL-98765-A-2010-5',
   'TEL-04-95-A-276-B-5432',
   'call 9876543210',
-])('rejects the chit id %s, in which letters stand between the digits of a phone number', (id) => {
-  expect(isIdWithoutContacts(id)).toBe(false)
+])('finds the phone number in the chit id %s, in which letters stand between the digits of a phone number', (id) => {
+  expect(idHasPhoneNumber(id)).toBe(true)
 })
 
 test.each(['ONAM-40', 'KL/2026/1234', 'SK-15-08-2026-0012', 'CHIT-1794942000000', 'TCR-12/2026-B-345', 'ONAM-1L'])(
-  'takes the chit id %s',
+  'finds no phone number in the chit id %s',
   (id) => {
-    expect(isIdWithoutContacts(id)).toBe(true)
+    expect(idHasPhoneNumber(id)).toBe(false)
   },
 )

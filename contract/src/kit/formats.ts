@@ -1,5 +1,5 @@
 // The formats of text that our schemas name. The service's validator and the browser's check() use the same functions.
-import { hasLink, hasPhoneNumber, idHasPhoneNumber } from './contacts.ts'
+import { hasLink, hasPhoneNumber } from './contacts.ts'
 
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T.+)?$/
 
@@ -31,9 +31,6 @@ export const isPlainName = (text: string): boolean =>
 /** Names that members and visitors see: they cannot ask anybody to call or visit. */
 export const isNameWithoutContacts = (text: string): boolean => isPlainName(text) && !hasPhoneNumber(text)
 
-/** Numbers in a company's books, which members get in an SMS. */
-export const isIdWithoutContacts = (text: string): boolean => isPlainName(text) && !idHasPhoneNumber(text)
-
 /** A name contains a letter of any script, and no digit. */
 export const isPersonName = (text: string) => /\p{L}/u.test(text) && !/\p{Nd}/u.test(text) && isPlainName(text)
 
@@ -51,7 +48,6 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   'calendar-date': isCalendarDate,
   'plain-name': isPlainName,
   'name-without-contacts': isNameWithoutContacts,
-  'id-without-contacts': isIdWithoutContacts,
   'person-name': isPersonName,
   'name-letters': isNameOfLetters,
 }

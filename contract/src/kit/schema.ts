@@ -40,15 +40,12 @@ export const PlainName = (max: number) =>
     says: `must be a name of 1 to ${max} characters without links, line breaks or control characters`,
   })
 
-const withoutContacts = (format: string) => (max: number) =>
+/** A plain name that asks nobody to call either: for what members and visitors see of a company. */
+export const NameWithoutContacts = (max: number) =>
   Text(1, max, {
-    format,
+    format: 'name-without-contacts',
     says: `must be a name of 1 to ${max} characters without links, phone numbers, line breaks or control characters`,
   })
-
-/** A plain name that asks nobody to call either: for what members and visitors see of a company. */
-export const NameWithoutContacts = withoutContacts('name-without-contacts')
-export const IdWithoutContacts = withoutContacts('id-without-contacts')
 
 export const Id = Type.String({
   pattern: '^c[a-z0-9]{24}$',

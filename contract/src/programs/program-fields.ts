@@ -4,10 +4,10 @@ import {
   CalendarDate,
   DecimalString,
   Id,
-  IdWithoutContacts,
   NameWithoutContacts,
   Nullable,
   OneOf,
+  PlainName,
   Text,
   Type,
 } from '../kit/schema.ts'
@@ -37,7 +37,7 @@ export const CompletedCycles = (minimum: number) => Type.Integer({ minimum, maxi
 export const ProgramName = NameWithoutContacts(80)
 /** [D2 2.5] A superadmin can rename a program to as many characters as the specification states. */
 export const AdminProgramName = NameWithoutContacts(255)
-export const ChitId = IdWithoutContacts(100)
+export const ChitId = PlainName(100)
 export const Description = Text(1, 10_000)
 /** Per cent, as a decimal string. Leading zeros are accepted. */
 export const Commission = Type.String({

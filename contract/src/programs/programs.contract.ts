@@ -186,9 +186,7 @@ const storedNames = {
   name: Type.Optional(
     Text(1, 1000, { description: 'A new name has at most 80 characters, without links and phone numbers' }),
   ),
-  chitId: Type.Optional(
-    Text(0, 255, { description: 'A new one has at most 100 characters, without links and phone numbers' }),
-  ),
+  chitId: Type.Optional(Text(0, 255, { description: 'A new one has at most 100 characters, without links' })),
 }
 const companyPatch = {
   ...storedNames,

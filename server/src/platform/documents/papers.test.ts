@@ -168,8 +168,15 @@ test('[drawing] a drawing ends when its caller leaves, in the middle or while it
   const { papers, stored, charged } = setUp()
   const [leaves, stays] = [visitor('leaves'), visitor('stays')]
   const long = listOf(100_000)
-  const abandoned = [1, 2].map(() => papers.drawMany(leaves, async () => [long]))
-  await papers.draw(stays, receipt)
+  const begun = Promise.withResolvers<void>()
+  const readLong = async (): Promise<[PaperDocument]> => {
+    begun.resolve()
+    return [long]
+  }
+  const abandoned = [1, 2].map(() => papers.drawMany(leaves, readLong))
+  await begun.promise
+  // Turns alternate, so that the list has had one when the second receipt is drawn.
+  for (let drawn = 0; drawn < 2; drawn++) await papers.draw(stays, receipt)
   leaves.leave()
   for (const drawing of abandoned) await expect(drawing).rejects.toThrow(CallerLeft)
   expect(charged.get('leaves')).toBeGreaterThan(0)

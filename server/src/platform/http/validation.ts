@@ -1,7 +1,6 @@
 // The validator of requests and socket commands, with the keywords and formats that our schemas use.
 import {
   isCalendarDate,
-  isIdWithoutContacts,
   isInstant,
   isNameOfLetters,
   isNameWithoutContacts,
@@ -42,7 +41,6 @@ ajv.addFormat('instant', isInstant)
 ajv.addFormat('person-name', isPersonName)
 ajv.addFormat('plain-name', isPlainName)
 ajv.addFormat('name-without-contacts', isNameWithoutContacts)
-ajv.addFormat('id-without-contacts', isIdWithoutContacts)
 ajv.addFormat('name-letters', isNameOfLetters)
 ajv.addKeyword(changing('lower', (text) => text.toLowerCase()))
 ajv.addKeyword(changing('upper', (text) => text.toUpperCase()))

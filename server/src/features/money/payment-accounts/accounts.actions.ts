@@ -69,8 +69,7 @@ export const replaceKeys = async (
   { proof, ...body }: Body<typeof contract.replacePaymentAccountKeys>,
 ) => {
   permit.requireVisible(await rows.findAccount(deps.db, id))
-  if (Object.keys(body).length === 0)
-    throw invalid('keySecret', 'send at least one of keyId, keySecret and webhookSecret')
+  if (Object.keys(body).length === 0) throw invalid('keySecret', 'send at least one field to change')
   refuseInvalid(keyProblems(body))
   return changeKeys(deps, permit, proof, async (tx, now) => {
     const { companyId, actor } = permit

@@ -124,7 +124,8 @@ test('[issue 16] when the webhook and the desk pay at once, one of them pays and
     const { transactionId, paymentToken } = (await pay(member, invoice.id, amountOf(invoice))).data
     const webhook = (await sandbox.complete(paymentToken, 'SUCCESS'))!
     const deliver = () => app.call('POST', '/v2/webhooks/payments', webhook)
-    const markAsPaid = () => post(`/v2/companies/invoices/${invoice.id}/mark-as-paid`, { paymentMode: 'UPI' })
+    const markAsPaid = () =>
+      post(`/v2/companies/invoices/${invoice.id}/mark-as-paid`, { paymentMode: 'UPI', reference: `UTR ${index}` })
     const answers = await Promise.all(index % 2 ? [markAsPaid(), deliver()] : [deliver(), markAsPaid()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
 

@@ -1,11 +1,12 @@
 // Everything at once, at two processes: bids, removals, pauses and lost connections.
 import { expect, test } from 'vitest'
+import { WITHOUT_LIMITS } from '#testing/limits'
 import { readLog } from '#testing/room-events'
 import type { TestSocket } from '#testing/sockets'
 import { treeFaults } from '#testing/trees'
 import { twoProcesses } from '#testing/two-processes'
 
-const { world, connect, bidder, openCachedRoom, loseConnections, bidsOf } = twoProcesses()
+const { world, connect, bidder, openCachedRoom, loseConnections, bidsOf } = twoProcesses(WITHOUT_LIMITS)
 
 test('[promise 1, promise 2] keeps every acknowledged bid and a log without gaps through pauses, removals and lost connections', async () => {
   const { room, staff } = await openCachedRoom(4)

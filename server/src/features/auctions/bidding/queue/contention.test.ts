@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { openBidQueues } from '#testing/bid-queues'
 import { makeEnrollment } from '#testing/fixtures'
+import { WITHOUT_LIMITS } from '#testing/limits'
 import { makeRoom, type Room } from '#testing/rooms'
 import { inTime, twoProcesses } from '#testing/two-processes'
 
-const { world, connect, bidder, openCachedRoom, begin, hold, untilBidsWait } = twoProcesses()
+const { world, connect, bidder, openCachedRoom, begin, hold, untilBidsWait } = twoProcesses(WITHOUT_LIMITS)
 
 /** Each amount a paisa lower than the one before. */
 const falling = (from: number) => {

@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { CLOSE_TIMEOUT_MS, MAX_BUFFERED_BYTES } from '#platform/websocket/connection'
+import { WITHOUT_LIMITS } from '#testing/limits'
 import { commandFrame, openRawSocket } from '#testing/raw-sockets'
 import { type Frame, openSocket } from '#testing/sockets'
 import { useRoom } from '#testing/use-room'
@@ -25,7 +26,7 @@ const path = `/tmp/kuri-test-${randomBytes(6).toString('hex')}.sock`
 /** The server's ends of the stuck sockets. */
 const ends: Socket[] = []
 
-const { app, room, connect } = await useRoom({ members: 2, auction: { extensionSeconds: 1 } })
+const { app, room, connect } = await useRoom({ members: 2, auction: { extensionSeconds: 1 } }, WITHOUT_LIMITS)
 const at = (member: number) => ({
   auctionId: room.auctionId,
   enrolledSubscriberId: room.members[member]!.enrollmentId,
