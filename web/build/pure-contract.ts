@@ -9,23 +9,17 @@ const ANSWER = /^( {2,4})data: [A-Z][\w.]*(?:\(.*\))?,$/gm
 const DESCRIPTION = /\b(description|summary):\s*'(?:[^'\\\n]|\\.)*'/g
 
 /** The parts of an endpoint that only its types use. */
-const TYPES_ONLY: ReadonlySet<string> = new Set([
-  'params',
-  'query',
-  'data',
-  'description',
-  'summary',
-  'refusals',
-  'example',
-])
+const TYPES_ONLY: ReadonlySet<string> = new Set(['params', 'query', 'data', 'description', 'summary'])
+/** And those that only the API document has. */
+const DOCUMENT_ONLY: ReadonlySet<string> = new Set(['refusals', 'example'])
 
-type Property = { key?: { name?: string }; value?: Node; shorthand?: boolean }
+type Property = { start: number; key?: { name?: string }; value?: Node; shorthand?: boolean }
 type Node = {
   type: string
   start: number
   end: number
   callee?: { name?: string }
-  arguments?: { properties?: Property[] }[]
+  arguments?: { end: number; properties?: Property[] }[]
 }
 type Declaration = Node & { declarations?: { init: Node | null }[] }
 type Statement = Declaration & { declaration?: Declaration | null }
@@ -50,13 +44,12 @@ function asPureCalls(code: string, body: readonly Statement[]): string {
 const typesOnly = ({ callee, arguments: [spec] = [] }: Node): Edit[] =>
   callee?.name !== 'route'
     ? []
-    : (spec?.properties ?? [])
-        .filter(({ key }) => TYPES_ONLY.has(key?.name ?? ''))
-        .map(({ key, value, shorthand }) => ({
-          start: value!.start,
-          end: value!.end,
-          text: shorthand ? `${key!.name}: {}` : '{}',
-        }))
+    : (spec?.properties ?? []).flatMap(({ start, key, value, shorthand }, place, all): Edit[] => {
+        const name = key?.name ?? ''
+        if (DOCUMENT_ONLY.has(name)) return [{ start, end: all[place + 1]?.start ?? spec!.end - 1, text: '' }]
+        if (!TYPES_ONLY.has(name)) return []
+        return [{ start: value!.start, end: value!.end, text: shorthand ? `${name}: {}` : '{}' }]
+      })
 
 export const pureContract = (): Plugin[] => [
   {
