@@ -11,7 +11,11 @@ export async function keepCopy(databaseUrl: string) {
 
   async function disconnectAll() {
     await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+    // A vacuum may run there, which only a superuser may end; a copy of the database ends it by itself.
+    await admin.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
+      [name],
+    )
   }
 
   /** A terminated backend still counts as connected for a moment. */
