@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const PUBLIC = ALL_ROUTES.filter(({ persona }) => persona === 'PUBLIC')
 
-test('an endpoint for everybody says how it tells callers behind one address apart, or it does not compile', () => {
+test('a public endpoint names what identifies its callers behind one address, or it does not compile', () => {
   expect(PUBLIC.length).toBeGreaterThan(15)
   expect(PUBLIC.filter(({ countedBy }) => countedBy === undefined).map(({ path }) => path)).toEqual([])
   const refusing = PUBLIC.filter((each) => each.perAddressMinute !== undefined && each.countedBy !== 'REFUSALS')

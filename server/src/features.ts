@@ -99,7 +99,7 @@ const PORTS = {
 
 export type FeatureDeps = Platform & typeof PORTS & { tokens: AccessTokens; payments: PaymentProvider }
 
-/** The platform itself, with what only features use: whoever replaces a part of it replaces it everywhere. */
+/** Adds the ports to the platform object itself, so that a replaced part is replaced for the features too. */
 export const withPorts = (platform: Platform, more: { tokens: AccessTokens; payments: PaymentProvider }): FeatureDeps =>
   Object.assign(platform, PORTS, more)
 

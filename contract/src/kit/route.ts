@@ -81,7 +81,7 @@ export type Route = {
   perMinute?: number
   /** Requests per minute from one address, before a proof of work is asked for or they are served one after the other. */
   perAddressMinute?: number
-  /** How callers behind one address are told apart where nobody has to sign in; `PublicLimit` explains the kinds. */
+  /** What identifies a caller of an endpoint without sign-in; `PublicLimit` explains the kinds. */
   countedBy?: PublicLimit['countedBy']
   /** Beyond `perAddressMinute` a proof of work in the body is asked for; a request with one counts apart. */
   acceptsProofOfWork?: true

@@ -23,8 +23,8 @@ const MIN_WEBHOOK_SECRET_BITS = 64
 type Keys = { keyId?: string; keySecret?: string; webhookSecret?: string }
 
 /**
- * The keys decide where members' money goes and which gateway confirms that it came, so no right of an employee is enough: whoever can
- * name their own gateway can mark every invoice as paid.
+ * The keys decide where members' money goes and which gateway confirms that it came, so no right of an employee is enough: an employee
+ * who can enter the keys of another gateway account can mark every invoice as paid.
  */
 export function keysBlockedReason(caller: {
   isOwner: boolean

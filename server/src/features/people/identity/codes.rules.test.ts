@@ -222,7 +222,7 @@ test('[G160] whatever is asked, no limit of a number, a device or an address is 
   )
 })
 
-test('whoever asks, with whatever work, a number gets at most 44 messages a day, and every device that asks has a code', () => {
+test('a number gets at most 44 messages a day, however many devices ask and work, and every device that asks has a code', () => {
   const asked = fc.array(fc.record({ device: fc.nat(400), address, pause: fc.constantFrom(1, 31, 300, 700, 3000) }), {
     minLength: 200,
     maxLength: 600,

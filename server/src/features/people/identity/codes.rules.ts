@@ -3,7 +3,7 @@
 // Anybody can ask for a code to any number, so nothing that a stranger does may keep the owner out, and strangers must not fill the owner's
 // phone with messages. A device is made to wait by its own codes only, and one that has signed in with the number before by nothing else.
 // All others share what the number and the address have: beyond that they get a longer code, which nobody guesses, after a proof of work.
-// One message with such a code serves every device that asks for a while: the owner finds it on the phone, whoever caused it.
+// One message with such a code serves every device that asks for a while: the owner finds it on the phone, even if a stranger asked for it.
 import { bitsFor } from '#platform/proof-of-work/proof-of-work.rules'
 
 export const RESEND_SECONDS = 30

@@ -2,7 +2,7 @@
 // were quick, and nobody gets more of the process than the figure says.
 import type { Timers } from '#platform/timers'
 
-/** Whoever would wait longer is refused. */
+/** A request that would wait longer is refused. */
 const LONGEST_WAIT_MS = 10_000
 const MAX_ADDRESSES = 10_000
 

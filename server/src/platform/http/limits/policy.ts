@@ -26,7 +26,7 @@ export function filePolicyOf(route: Route, limits: Limits): Policy {
   return { ...policy, name: `${policy.name} files` }
 }
 
-/** The general limit, for somebody who is told apart where others are not. */
+/** The general limit, for an identified caller of an endpoint that also serves anonymous ones. */
 export const generalPolicyOf = ({ method, path }: Route, { requestsPerMinute }: Limits): Policy =>
   policyOfPath(`${method} ${path}`, requestsPerMinute)
 
@@ -34,7 +34,7 @@ export const generalPolicyOf = ({ method, path }: Route, { requestsPerMinute }: 
 export const addressPolicyOf = (route: Route, limits: Limits): Policy | null =>
   route.acceptsProofOfWork ? pacedPolicyOf(route, limits) : null
 
-/** What everybody behind an address has together, where nobody is told apart, before it is served at that pace. */
+/** What all anonymous callers behind an address have together; beyond it they are served at this pace. */
 export function pacedPolicyOf(route: Route, limits: Limits): Policy {
   const perMinute = route.perAddressMinute ?? PUBLIC_PER_MINUTE
   return { name: `${nameOf(route)} of address`, perMinute, localPerMinute: localLimit(route, perMinute, limits) }

@@ -1,7 +1,7 @@
 // The limits on requests: per signed-in user, per address where nobody has signed in, and for callers who overload the process.
 //
-// Thousands of people share the address of a mobile network, so what one of them does must not close it to the others. Only a caller who
-// is told apart is refused for having sent too much (`Counted`: a user, a cookie, a device, a token). What an address sends as a whole is
+// Thousands of people share the address of a mobile network, so what one of them does must not close it to the others. Only an
+// identified caller is refused for having sent too much (`Counted`: a user, a cookie, a device, a token). What an address sends as a whole is
 // served at a pace or asks for work, and requests that are refused count apart and make only further refused ones fail.
 import { makesFile, type Route } from '@kuri/contract/kit/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -53,7 +53,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is charged for the time of the process: the user, or who else was counted. */
     caller: string | null
-    /** Nobody told its caller apart, so it counts as its address when it is refused. */
+    /** Its caller is not identified, so it counts as its address when it is refused. */
     isAnonymous: boolean
   }
 }
@@ -84,7 +84,7 @@ type RequestLimits = {
   charge(caller: string, ms: number): void
   /** Passes the error on until the address has caused too many. */
   afterRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, done: Done): void
-  /** The same for an answer to somebody who was not told apart: calls `answer`, or refuses. */
+  /** The same for an answer to an anonymous caller: calls `answer`, or refuses. */
   afterAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply, answer: () => void): void
   /** Counts something else that was refused, such as a socket; false when the address has caused too many. */
   countRefused(address: string): boolean
@@ -194,7 +194,7 @@ export function addRequestLimits(app: FastifyInstance, { config, timers, maxLoop
   app.addHook('onClose', async () => parts.guard.stop())
 }
 
-/** Somebody who reads with an access token of ours is told apart by its session, also where none is asked for. */
+/** A caller who reads with an access token of ours is identified by its session, also where the endpoint asks for none. */
 function sessionIn({ headers: { authorization = '' } }: FastifyRequest, callers: AnonymousCallers): Counted | null {
   const sessionId = /^bearer /i.test(authorization) ? callers.sessionOf(authorization.slice(7).trim()) : null
   return sessionId === null ? null : counted.session(sessionId)
