@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import * as contract from '@kuri/contract/programs/marketplace.contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serve } from '#platform/http/endpoint'
+import { matchesEtag } from '#platform/http/etags/etag.rules'
 import { NotModified } from '#platform/http/etags/not-modified'
 import type { Platform } from '#platform/platform'
 import { listPublicPrograms, readPublicCompany, readPublicProgram } from './marketplace.actions.ts'
@@ -27,6 +28,5 @@ export function marketplaceRoutes(deps: Platform) {
 function setCacheHeaders<Data>(request: FastifyRequest, reply: FastifyReply, data: Data): Data | NotModified {
   const etag = `"${createHash('sha1').update(JSON.stringify(data)).digest('base64url')}"`
   reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`).header('etag', etag)
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return known?.some((tag) => tag === etag || tag === '*') ? new NotModified() : data
+  return matchesEtag(request.headers['if-none-match'], etag) ? new NotModified() : data
 }
