@@ -13,8 +13,17 @@ export async function chooseLanguage(next: Language): Promise<void> {
   if (session.state().status === 'SIGNED_IN') await store(next)
 }
 
+/** One request at a time, so that the service ends with the language that was chosen last. */
+let storing: Promise<void> = Promise.resolve()
+function store(locale: Language): Promise<void> {
+  storing = storing.then(() => send(locale))
+  return storing
+}
+
 /** A language that could not be stored holds on this device, and is stored with the next renewal. */
-async function store(locale: Language): Promise<void> {
+async function send(locale: Language): Promise<void> {
+  const isOvertaken = unstored !== null && unstored !== locale
+  if (isOvertaken || session.state().person?.locale === locale) return
   // Rarely needed, and the only endpoint of the shell that has a schema.
   const { updateSession } = await import('@kuri/contract/people/session.contract')
   const person = await api(updateSession, { body: { locale } }).catch(() => null)

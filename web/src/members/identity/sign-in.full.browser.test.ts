@@ -1,7 +1,7 @@
 import { makeCompany, makeUser, newMobile } from '@kuri/server/testing/fixtures'
 import { codeAt, secondFactorOf } from '@kuri/server/testing/second-factors'
 import { CODE } from '@kuri/server/testing/sign-in-codes'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { useBrowser } from '../../../testing/browser.ts'
@@ -138,17 +138,43 @@ test('a link to another site is not followed after the sign-in', async () => {
   await see(page).toHaveURL(`${kuri.app.url}/home`)
 })
 
+const isStoring = (request: Request, locale: string) =>
+  request.method() === 'PATCH' && request.url().endsWith('/v2/auth/session') && request.postDataJSON().locale === locale
+
 test('the language that a person chose comes along to a new device', async () => {
   const member = await makeUser(kuri.app, 'SUBSCRIBER')
   const first = await kuri.openAs(member.mobileNumber, '/chits')
   await see(first.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  const stored = first.waitForResponse(
-    (response) => response.request().method() === 'PATCH' && response.url().includes('/v2/auth/session'),
-  )
+  const stored = first.waitForResponse((response) => isStoring(response.request(), 'ml'))
   await first.getByRole('combobox', { name: 'Language' }).selectOption('ml')
   expect((await stored).status()).toBe(200)
   const second = await kuri.openAs(member.mobileNumber, '/chits')
   await see(second.locator('html')).toHaveAttribute('lang', 'ml')
+})
+
+test('a language chosen while the one of the device is still being stored is the one that stays', async () => {
+  const member = await makeUser(kuri.app, 'SUBSCRIBER')
+  const chosen = Promise.withResolvers<void>()
+  const page = await kuri.openAs(member.mobileNumber, '/robots.txt')
+  await page.route('**/v2/auth/session', async (route) => {
+    if (isStoring(route.request(), 'en')) await chosen.promise
+    await route.continue()
+  })
+  const storesDevice = page.waitForRequest((request) => isStoring(request, 'en'))
+  await page.goto('/chits')
+  await storesDevice
+  const stored = Promise.all(
+    ['en', 'ml'].map((locale) => page.waitForResponse((response) => isStoring(response.request(), locale))),
+  )
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('ml')
+  await see(page.locator('html')).toHaveAttribute('lang', 'ml')
+  // An app that did not wait would send the second language now, and the first would arrive last.
+  await page.evaluate("fetch('/robots.txt').then((response) => response.text()).then(() => new Promise(requestIdleCallback))")
+  chosen.resolve()
+  expect((await stored).map((response) => response.status())).toEqual([200, 200])
+  await page.reload()
+  await see(page.getByRole('navigation').first()).toBeVisible()
+  await see(page.locator('html')).toHaveAttribute('lang', 'ml')
 })
 
 const LANGUAGES = ['en', 'ml', 'ta', 'te', 'kn', 'hi']
