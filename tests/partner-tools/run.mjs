@@ -1,5 +1,5 @@
 // Runs what partners run on our documents: `npm run test:full` starts this beside the tests. Each *.check.ts is a process of its own that
-// prints what is wrong and ends with 1. The tools are installed into this folder when its lock file has changed.
+// prints what is wrong and ends with 1, within ten minutes. The tools are installed into this folder when its lock file has changed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
@@ -17,6 +17,7 @@ async function run(script, args = []) {
     cwd: HERE,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, OUT },
+    timeout: 600_000,
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))

@@ -1,6 +1,6 @@
 // A partner's SDK: @hey-api/openapi-ts makes a client from the document, strict TypeScript accepts it, and with it alone a partner plays
 // from the first sign-in to the winner of an auction (play-sdk.ts) against a server of its own.
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,10 +48,13 @@ async function startServer() {
   }
 }
 
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): string[] {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: HERE, encoding: 'utf8', env })
-  return status === 0 ? [] : `${stdout}${stderr}`.split('\n')
-}
+/** Nothing to say, or what was printed. The server's output is read meanwhile: a full pipe would stop it. */
+const run = (command: string, args: string[], env: NodeJS.ProcessEnv = process.env) =>
+  new Promise<string[]>((resolve) => {
+    execFile(command, args, { cwd: HERE, env, timeout: 300_000 }, (error, stdout, stderr) =>
+      resolve(error ? [error.message, ...`${stdout}${stderr}`.split('\n')] : []),
+    )
+  })
 
 // The server takes some seconds to create its database.
 const starting = startServer()
@@ -64,8 +67,10 @@ await createClient({
   logs: { level: 'silent', file: false },
 })
 const server = await starting
-const problems = run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.sdk.json'])
+const problems = await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.sdk.json'])
 if (problems.length === 0)
-  problems.push(...run(process.execPath, [...NODE_ARGS, 'play-sdk.ts'], { ...process.env, KURI_URL: server.url }))
+  problems.push(
+    ...(await run(process.execPath, [...NODE_ARGS, 'play-sdk.ts'], { ...process.env, KURI_URL: server.url })),
+  )
 await server.stop()
 finish(problems)
