@@ -1,4 +1,4 @@
-// `npm run -s spec-map`: prints where each tag of the specification leads: its heading in docs/spec, the code, the tests.
+// `npm run -s spec-map`: prints where each rule of docs/spec lives: its heading, the code, the tests.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,13 +6,6 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const SPEC = 'docs/spec'
-
-const GROUPS = {
-  D1: 'Auctions',
-  D2: 'Tenancy and programs',
-  D3: 'Enrollment, marketplace, challenges',
-  G: 'Decisions on open questions',
-}
 
 export const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 export const exists = (file: string) => existsSync(join(ROOT, file))
@@ -25,34 +18,26 @@ export function files(folder: string, ending = '.ts'): string[] {
   })
 }
 
-export const SOURCES = ['bench', 'contract', 'room-client', 'scripts', 'server', 'tests', 'verify'].flatMap((folder) =>
-  ['.ts', '.mjs', '.sql'].flatMap((ending) => files(folder, ending)),
-)
+export const SOURCES = [
+  'bench',
+  'contract',
+  'room-client',
+  'scripts',
+  'server',
+  'sim',
+  'tests',
+  'verify',
+  'web/src',
+].flatMap((folder) => ['.ts', '.tsx', '.mjs', '.sql'].flatMap((ending) => files(folder, ending)))
 
-/** The sections in `D1 2.3, 10; D2 4.7, G094`: a document holds until the next one is named. */
-function sectionsIn(list: string): string[] {
-  let document = ''
-  return list.split(/[,;]/).flatMap((part) => {
-    const match = /^\s*(D[123])?\s*(\d+(?:\.\d+)*a?)/.exec(part)
-    document = match?.[1] ?? document
-    return match && document ? [`${document} ${match[2]}`] : []
-  })
+/** The headings that a text names: `[spec: Why a form is blocked; People]`. In a comment the list may go on in the next line. */
+export function titlesIn(text: string): string[] {
+  const lists = text.replace(/\n\s*(?:\/\/|\*) /g, ' ').matchAll(/\[spec: ([^\]()]+)\]/g)
+  return [...lists].flatMap(([, list]) => list!.split('; '))
 }
 
-/** The decisions that a text names, in brackets or not; `G108–G110` names three. */
-export function decisionsIn(text: string): string[] {
-  return [...text.matchAll(/\bG(\d{3})\b(?:–G(\d{3})\b)?/g)].flatMap(([, from, to = from]) =>
-    Array.from({ length: Number(to) - Number(from) + 1 }, (_, n) => `G${String(Number(from) + n).padStart(3, '0')}`),
-  )
-}
-
-/** Every tag that a source file names. Sections count in brackets only: `[D1 4.4, G045]`. */
-function tagsIn(text: string): string[] {
-  const bracketed = [...text.matchAll(/\[((?:D[123]|G\d)[^\]]*)\]/g)].flatMap(([, list]) => sectionsIn(list!))
-  return [...bracketed, ...decisionsIn(text)]
-}
-
-export type Heading = { file: string; title: string; anchor: string; tags: string[] }
+/** `origin` is what stands behind the middle dot: where the rule comes from, if sources have to name it. */
+export type Heading = { file: string; title: string; anchor: string; origin: string | null }
 
 /** The id that GitHub gives a heading. */
 const anchorOf = (title: string): string =>
@@ -61,21 +46,25 @@ const anchorOf = (title: string): string =>
     .replace(/[^\p{L}\p{N}\- _]/gu, '')
     .replaceAll(' ', '-')
 
-/** Headings outside code blocks; a heading of the specification ends with its tags after a middle dot. */
+/** Headings outside code blocks. */
 export function headingsOf(file: string): Heading[] {
   const text = read(file).replace(/^```.*?^```/gms, '')
-  return [...text.matchAll(/^#{1,4} (.+)$/gm)].map(([, title]) => {
-    const [, tags = ''] = / · (.+)$/.exec(title!) ?? []
-    return { file, title: title!, anchor: anchorOf(title!), tags: [...sectionsIn(tags), ...decisionsIn(tags)] }
+  return [...text.matchAll(/^#{1,4} (.+)$/gm)].map(([, line]) => {
+    const [title, origin = null] = line!.split(' · ')
+    return { file, title: title!, anchor: anchorOf(line!), origin }
   })
 }
 
-export const specHeadings = () => files(SPEC, '.md').flatMap(headingsOf)
+/** Those that sources name. */
+export const specHeadings = () =>
+  files(SPEC, '.md')
+    .flatMap(headingsOf)
+    .filter(({ origin }) => origin)
 
-/** Tags of headings that no source names, with the reason in docs/spec/README.md. */
-export function tagsNotInCode(): string[] {
+/** Headings that no source names, with the reason in docs/spec/README.md. */
+export function titlesNotInCode(): string[] {
   const [, table = ''] = /\n## Not in code\n(.*)$/s.exec(read(`${SPEC}/README.md`)) ?? []
-  return [...table.matchAll(/^\| (D[123] [\d.]+|G\d{3}) \|/gm)].map(([, tag]) => tag!)
+  return [...table.matchAll(/^\| \[([^\]]+)\]/gm)].map(([, title]) => title!)
 }
 
 /** Links to files of the repository: the page, the path from the root, and the anchor if there is one. */
@@ -91,43 +80,39 @@ export function linksOf(page: string) {
 
 type Places = { code: Set<string>; tests: Set<string> }
 
-export function placesByTag(): Map<string, Places> {
+export function placesByTitle(): Map<string, Places> {
   const places = new Map<string, Places>()
   for (const file of SOURCES)
-    for (const tag of tagsIn(read(file))) {
-      const { code, tests } = places.get(tag) ?? { code: new Set(), tests: new Set() }
-      places.set(tag, { code, tests })
+    for (const title of titlesIn(read(file))) {
+      const { code, tests } = places.get(title) ?? { code: new Set(), tests: new Set() }
+      places.set(title, { code, tests })
       ;(/\.test\.ts$/.test(file) ? tests : code).add(file)
     }
   return places
 }
 
-const sortKey = (tag: string) => tag.replace(/\d+/g, (digits) => digits.padStart(3, '0'))
 const link = (file: string) => `[${file.split('/').slice(-2).join('/')}](${file})`
 const list = (found: Set<string> | undefined) => [...(found ?? [])].sort().map(link).join('<br>') || '–'
 
 function makeSpecMap(): string {
-  const places = placesByTag()
-  const rows = specHeadings()
-    .flatMap((heading) => heading.tags.map((tag) => ({ tag, heading })))
-    .sort((a, b) => (sortKey(a.tag) < sortKey(b.tag) ? -1 : 1))
-  const table = (group: string) => [
-    '| tag | what it is about | code | tests |',
-    '|---|---|---|---|',
-    ...rows
-      .filter(({ tag }) => tag.startsWith(group))
-      .map(({ tag, heading: { file, title, anchor } }) => {
-        const found = places.get(tag)
-        return `| ${tag} | [${title.replace(/ · .+$/, '')}](${file}#${anchor}) | ${list(found?.code)} | ${list(found?.tests)} |`
-      }),
-    '',
-  ]
+  const places = placesByTitle()
+  const pages = Map.groupBy(specHeadings(), ({ file }) => file)
   return [
     '# Where each rule lives',
     '',
-    'Tag → heading of docs/spec → the files that implement it → the tests that prove it. Printed by `npm run -s spec-map`.',
+    'Heading of docs/spec → the files that implement it → the tests that prove it. Printed by `npm run -s spec-map`.',
     '',
-    ...Object.entries(GROUPS).flatMap(([group, title]) => [`## ${group}. ${title}`, '', ...table(group)]),
+    ...[...pages].flatMap(([file, headings]) => [
+      `## ${headingsOf(file)[0]!.title}`,
+      '',
+      '| rule | from | code | tests |',
+      '|---|---|---|---|',
+      ...headings.map(({ title, anchor, origin }) => {
+        const found = places.get(title)
+        return `| [${title}](${file}#${anchor}) | ${origin} | ${list(found?.code)} | ${list(found?.tests)} |`
+      }),
+      '',
+    ]),
   ].join('\n')
 }
 

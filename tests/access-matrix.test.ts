@@ -45,13 +45,13 @@ const call = (route: Route, token?: string) => {
   return send({ method: route.method, path: route.path.replace(/:[A-Za-z]+/g, SOME_ID), body }, token)
 }
 
-test.each(guarded)('[D1 5] %s: no token, or a bad one, is 401', async (_name, route) => {
+test.each(guarded)('[spec: Who may call what] %s: no token, or a bad one, is 401', async (_name, route) => {
   expect((await call(route)).status).toBe(401)
   expect((await call(route, 'abc')).status).toBe(401)
 })
 
 test.each(guarded.filter(([, route]) => route.persona !== 'ANY'))(
-  '[D1 5] %s: another persona is 403',
+  '[spec: Who may call what] %s: another persona is 403',
   async (_name, route) => {
     for (const persona of ['COMPANY', 'SUPERADMIN', 'SUBSCRIBER'].filter((name) => name !== route.persona))
       expect((await call(route, tokens[persona])).status, persona).toBe(403)
@@ -60,9 +60,12 @@ test.each(guarded.filter(([, route]) => route.persona !== 'ANY'))(
 
 const ofCompany = guarded.filter(([, route]) => route.persona === 'COMPANY')
 
-test.each(ofCompany)('[D2 5] %s returns 401 to a company user without an active membership', async (_name, route) => {
-  expect((await call(route, tokens.NOBODY)).status).toBe(401)
-})
+test.each(ofCompany)(
+  '[spec: Sessions and tokens] %s returns 401 to a company user without an active membership',
+  async (_name, route) => {
+    expect((await call(route, tokens.NOBODY)).status).toBe(401)
+  },
+)
 
 /** Endpoints that require no permission, and their status for an employee without permissions. */
 const OPEN: Record<string, { status: number; why: string }> = {
@@ -73,12 +76,12 @@ const OPEN: Record<string, { status: number; why: string }> = {
   'GET /v2/companies/home': { status: 200, why: 'each section is null without its permission' },
 }
 
-test('[D2 7] only the listed endpoints require no permission', () => {
+test('[spec: Errors] only the listed endpoints require no permission', () => {
   const withoutPermission = ofCompany.filter(([, route]) => route.permission === null).map(([name]) => name)
   expect(withoutPermission.toSorted()).toEqual(Object.keys(OPEN).toSorted())
 })
 
-test.each(Object.entries(OPEN))('[D2 7] %s is open to every employee', async (name, { status }) => {
+test.each(Object.entries(OPEN))('[spec: Errors] %s is open to every employee', async (name, { status }) => {
   const [, route] = ofCompany.find(([own]) => own === name)!
   for (const request of goodRequests(route)) expect((await send(request, tokens.COMPANY!)).status).toBe(status)
 })
@@ -89,7 +92,7 @@ const isList = (route: Route) => route.method === 'GET' && !route.path.includes(
 const expected = (route: Route) => (isOfCompany(route.permission!) ? 403 : isList(route) ? 200 : 404)
 
 test.each(asking)(
-  '[D2 7] %s is closed to employees with no permission, or with all but the required one',
+  '[spec: Errors] %s is closed to employees with no permission, or with all but the required one',
   async (_name, route) => {
     const asked = codesOf(route.permission!)
     const roleId = await makeRole(
@@ -116,7 +119,7 @@ const destructiveness = ({ method, path }: Route) =>
   path === GOES_FIRST ? 0.5 : Number(method !== 'GET') + Number(ENDS.test(path)) + 3 * Number(method === 'DELETE')
 const forOwner = [...asking].sort(([, a], [, b]) => destructiveness(a) - destructiveness(b))
 
-test.each(forOwner)('[D2 7] %s lets the owner pass the permission check', async (_name, route) => {
+test.each(forOwner)('[spec: Errors] %s lets the owner pass the permission check', async (_name, route) => {
   const request = goodRequests(route)[0]!
   const { status, data, error } = await send(request, tenant.token)
   if (error?.code === 'SECOND_FACTOR_PROOF_REQUIRED') return

@@ -3,17 +3,17 @@ import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import { OTHER_STATUSES, REFUSALS } from '@kuri/contract/kit/refusals'
 import { expect, test } from 'vitest'
 import {
-  decisionsIn,
   exists,
   files,
   headingsOf,
   linksOf,
-  placesByTag,
+  placesByTitle,
   read,
   SOURCES,
   SPEC,
   specHeadings,
-  tagsNotInCode,
+  titlesIn,
+  titlesNotInCode,
 } from '../scripts/spec-map.ts'
 import { EFFECTS, type Effect } from '../server/src/features/money/ledger/accounts.rules.ts'
 import { knownVariables } from './support/known-variables.ts'
@@ -21,24 +21,21 @@ import { knownVariables } from './support/known-variables.ts'
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...files('docs', '.md')]
 const repeated = (list: readonly string[]) => list.filter((item, index) => list.indexOf(item) !== index)
 
-test('[docs] every tag of the sources is on exactly one heading of docs/spec', () => {
-  const onHeadings = specHeadings().flatMap(({ tags }) => tags)
-  expect(repeated(onHeadings)).toEqual([])
-  const unknown = [...placesByTag()].flatMap(([tag, { code, tests }]) =>
-    onHeadings.includes(tag) ? [] : [...code, ...tests].map((file) => `${file} names ${tag}`),
+test('[docs] every rule that a source or a page names is exactly one heading of docs/spec', () => {
+  const titles = specHeadings().map(({ title }) => title)
+  expect(repeated(titles)).toEqual([])
+  const unknown = [...SOURCES, ...PAGES].flatMap((file) =>
+    titlesIn(read(file)).flatMap((title) => (titles.includes(title) ? [] : [`${file} names ${title}`])),
   )
-  const unknownInPages = PAGES.flatMap((page) =>
-    decisionsIn(read(page)).flatMap((tag) => (onHeadings.includes(tag) ? [] : [`${page} names ${tag}`])),
-  )
-  expect([...unknown, ...unknownInPages]).toEqual([])
+  expect(unknown).toEqual([])
 })
 
-test('[docs] every tag of a heading is in the sources, or listed in docs/spec/README.md with the reason', () => {
-  const inSources = placesByTag()
+test('[docs] every heading with an origin is in the sources, or listed in docs/spec/README.md with the reason', () => {
+  const inSources = placesByTitle()
   const unused = specHeadings()
-    .flatMap(({ tags }) => tags)
-    .filter((tag) => !inSources.has(tag))
-  expect(unused.toSorted()).toEqual(tagsNotInCode().toSorted())
+    .map(({ title }) => title)
+    .filter((title) => !inSources.has(title))
+  expect(unused.toSorted()).toEqual(titlesNotInCode().toSorted())
 })
 
 test('[docs] links between pages lead to files and headings that exist', () => {

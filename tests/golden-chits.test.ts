@@ -1,4 +1,5 @@
-// Two whole chits whose every figure was calculated by hand, played through the endpoints. [G207, G211, domain]
+// Two whole chits whose every figure was calculated by hand, played through the endpoints.
+// [spec: The enrollment invoice is the first instalment; The books]
 import { expectBooksBalance } from '@kuri/server/testing/books'
 import { makeClient } from '@kuri/server/testing/enrollment-client'
 import { makeEnrollment, makeProgram, makeSubscriber } from '@kuri/server/testing/fixtures'

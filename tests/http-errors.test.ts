@@ -21,7 +21,7 @@ const sendRaw = (text: string) =>
     setTimeout(() => socket.end(), 2000).unref()
   })
 
-test('[D1 2.1] success and failure have the same five keys', async () => {
+test('[spec: The envelope] success and failure have the same five keys', async () => {
   for (const [method, url] of [
     ['POST', '/v2/auth/refresh'],
     ['POST', '/v2/auth/logout'],
@@ -34,7 +34,7 @@ test('[D1 2.1] success and failure have the same five keys', async () => {
   }
 })
 
-test('[D2 7] a refusal has a type, a code, a message and details', async () => {
+test('[spec: Errors] a refusal has a type, a code, a message and details', async () => {
   const { error } = await post({})
   expect(error).toMatchObject({ type: 'BAD_REQUEST', code: 'VALIDATION_FAILED', message: expect.any(String) })
   expect(error?.details).toContainEqual({ path: 'otp', message: 'is required', keyword: 'required', params: {} })

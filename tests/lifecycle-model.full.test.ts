@@ -1,7 +1,10 @@
 import { numberFrom } from './support/environment.ts'
 import { testLifecycle } from './support/lifecycle-walks.ts'
 
-testLifecycle('[D1 3] agrees with the model after every command, clock move and restart', {
-  walks: numberFrom('MODEL_RUNS') ?? 25,
-  seed: numberFrom('MODEL_SEED'),
-})
+testLifecycle(
+  '[spec: One status drives everything] agrees with the model after every command, clock move and restart',
+  {
+    walks: numberFrom('MODEL_RUNS') ?? 25,
+    seed: numberFrom('MODEL_SEED'),
+  },
+)

@@ -1,3 +1,6 @@
 import { testLifecycle } from './support/lifecycle-walks.ts'
 
-testLifecycle('[D1 3] agrees with the model after every command, clock move and restart', { walks: 8, seed: 1 })
+testLifecycle(
+  '[spec: One status drives everything] agrees with the model after every command, clock move and restart',
+  { walks: 8, seed: 1 },
+)

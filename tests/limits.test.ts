@@ -19,7 +19,7 @@ const { token } = await makeCompany(app)
 const countOf = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-test('[G160] limits the requests of a user per endpoint and minute, without affecting others', async () => {
+test('[spec: Request rates] limits the requests of a user per endpoint and minute, without affecting others', async () => {
   const read = (path: string, by: string) => app.call('GET', path, { token: by })
   const answers = await Promise.all(Array.from({ length: PER_MINUTE + 5 }, () => read('/v2/companies/branches', token)))
   expect({ ok: countOf(answers, 200), limited: countOf(answers, 429) }).toEqual({ ok: PER_MINUTE, limited: 5 })
@@ -43,7 +43,7 @@ test('takes five beacons of a caller in a minute, because each one is expensive 
 const askForCode = (mobileNumber: string, deviceId: string) =>
   app.call('POST', '/v2/auth/request-otp', { body: codeRequest(mobileNumber, deviceId) })
 
-test('[G160] sends a number one code in 30 seconds and five in an hour, whatever the device', async () => {
+test('[spec: Request rates] sends a number one code in 30 seconds and five in an hour, whatever the device', async () => {
   const mobileNumber = '+919812345670'
   const devices = ['a', 'b', 'c']
   const first = await Promise.all(devices.map((device) => askForCode(mobileNumber, device)))
@@ -59,7 +59,7 @@ test('[G160] sends a number one code in 30 seconds and five in an hour, whatever
   expect((await askForCode(mobileNumber, device)).status).toBe(200)
 })
 
-test('[G160] identifies a caller behind a proxy by the address that the proxy adds', async () => {
+test('[spec: Request rates] identifies a caller behind a proxy by the address that the proxy adds', async () => {
   const behindProxy = await start({ REQUESTS_PER_MINUTE: '3', TRUST_PROXY: 'true' })
   const refresh = (forwarded: string) =>
     behindProxy.call('POST', '/v2/auth/refresh', { headers: { 'x-forwarded-for': forwarded } })
@@ -72,7 +72,7 @@ test('[G160] identifies a caller behind a proxy by the address that the proxy ad
 const PROXIED = { TRUST_PROXY: 'true' }
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-test('[G160] limits requests without a valid token per address, over all endpoints', async () => {
+test('[spec: Request rates] limits requests without a valid token per address, over all endpoints', async () => {
   const guarded = await start({ ...PROXIED, REQUESTS_PER_MINUTE: '10' })
   const read = (path: string, address: string, token = 'not.a.token') =>
     guarded.call('GET', path, { token, headers: from(address) })
@@ -94,7 +94,7 @@ test('[G160] limits requests without a valid token per address, over all endpoin
   await guarded.close()
 })
 
-test('[G160] a request without a device or a token of its own counts when it is refused, and refuses only such', async () => {
+test('[spec: Request rates] a request without a device or a token of its own counts when it is refused, and refuses only such', async () => {
   const guarded = await start({ ...PROXIED, REQUESTS_PER_MINUTE: '30' })
   const send = (path: string, address: string, body: object) =>
     guarded.call('POST', path, { body, headers: from(address) })
@@ -111,7 +111,7 @@ test('[G160] a request without a device or a token of its own counts when it is 
   await guarded.close()
 })
 
-test('[G160] tells people behind one address apart by their device and their refresh cookie', async () => {
+test('[spec: Request rates] tells people behind one address apart by their device and their refresh cookie', async () => {
   const guarded = await start(PROXIED)
   const headers = from('203.0.113.7')
   const verify = (deviceId: string) => guarded.call('POST', '/v2/auth/verify-otp', { body: { deviceId }, headers })
@@ -126,7 +126,7 @@ test('[G160] tells people behind one address apart by their device and their ref
   await guarded.close()
 })
 
-test('[G160] describes the limit in the headers of the IETF draft and shows them to browsers', async () => {
+test('[spec: Request rates] describes the limit in the headers of the IETF draft and shows them to browsers', async () => {
   const { token } = await makeCompany(app)
   const { headers } = await app.call('GET', '/v2/companies/roles', { token, headers: { origin: ORIGIN } })
   expect(headers['ratelimit-policy']).toBe(`"minute";q=${PER_MINUTE};w=60`)
@@ -136,7 +136,7 @@ test('[G160] describes the limit in the headers of the IETF draft and shows them
   expect(exposed).toContain('x-ratelimit-remaining')
 })
 
-test('[G160] counts the requests of a user over all processes', async () => {
+test('[spec: Request rates] counts the requests of a user over all processes', async () => {
   const other = await start({ REQUESTS_PER_MINUTE: String(PER_MINUTE) }, app.databaseUrl)
   const { token } = await makeCompany(app)
   const read = async (process: typeof app, times: number) => {

@@ -1,6 +1,6 @@
-// Access that ends while a socket is open: its connections leave the room at once, on every process. [D1 5, G128]
-// The second server is a process of its own, so it can only learn of the change through PostgreSQL. The rule is a time and is
-// measured as one, from before the revoking request; the quickest of several runs counts, because a busy machine delays them.
+// Access that ends while a socket is open: its connections leave the room at once, on every process. [spec: Who may call what;
+// Sessions and tokens] The second server is a process of its own, so it can only learn of the change through PostgreSQL. The rule is a time
+// and is measured as one, from before the revoking request; the quickest of several runs counts, because a busy machine delays them.
 import { permissionIdOf } from '@kuri/contract/kit/permission-catalogue'
 import { makeRoomClient } from '@kuri/room-client/room-client'
 import { announceAccessChange } from '@kuri/server/features/people/access/gatekeeper'
@@ -131,7 +131,7 @@ const WAYS = {
   },
 }
 
-describe('[G128] leaves the room by the signal of the commit, without waiting for a poll, on both processes', () => {
+describe('[spec: Sessions and tokens] leaves the room by the signal of the commit, without waiting for a poll, on both processes', () => {
   for (const [title, prepare] of Object.entries(WAYS))
     test(title, async () => {
       const times: number[] = []
@@ -167,7 +167,7 @@ describe('[G128] leaves the room by the signal of the commit, without waiting fo
   })
 })
 
-test('[G128] ignores commands from a client that keeps the socket open after our close frame', async () => {
+test('[spec: Sessions and tokens] ignores commands from a client that keeps the socket open after our close frame', async () => {
   const roleId = await makeRole(app, room.companyId, 'COMPANY', ['auction.read', 'auction.operate'])
   const { membershipId, token } = await makeEmployee(app, room.companyId, [{ roleId }])
   const stubborn = openRawSocket({ port: Number(new URL(app.url).port), host: '127.0.0.1' }, token)
@@ -191,7 +191,7 @@ test('[G128] ignores commands from a client that keeps the socket open after our
   stubborn.socket.destroy()
 })
 
-test('[G128] closes the room client with the reason ACCESS_REVOKED', async () => {
+test('[spec: Sessions and tokens] closes the room client with the reason ACCESS_REVOKED', async () => {
   const { membershipId, token } = await makeWatcher('PROGRAM')
   const id = await assignmentOf(membershipId)
   const url = `${other.url.replace(/^http/, 'ws')}/ws`
@@ -201,7 +201,7 @@ test('[G128] closes the room client with the reason ACCESS_REVOKED', async () =>
   await expect.poll(() => client.state().session).toEqual({ kind: 'CLOSED', reason: 'ACCESS_REVOKED' })
 })
 
-describe('[G128] access that ends while a subscribe is in progress', () => {
+describe('[spec: Sessions and tokens] access that ends while a subscribe is in progress', () => {
   type Table = 'enrollments' | 'cycles'
   /** Blocks readers of a table that a subscribe reads and no revocation does. */
   async function whileHeld(table: Table, held: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 // Searches for sealed prebid amounts where they must not be: in every GET of the contract, for every kind of caller and in every
 // status of the auction, on the sockets, in the whole database, the log and the metrics. From every figure that somebody gets it
-// also tries to work them out: discount, dividend, bills, percentages. [D1 2.16, G213]
+// also tries to work them out: discount, dividend, bills, percentages. [spec: The seal; Settled at the reveal]
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import type { Route } from '@kuri/contract/kit/route'
 import { commitmentOf, decryptReceipt } from '@kuri/server/features/auctions/prebids/sealing'
@@ -135,7 +135,7 @@ async function huntInAnswers(seal: Seal): Promise<{ leaks: string[]; answered: n
   return { leaks, answered }
 }
 
-/** [G170] The URL of a document gives access to its amount. */
+/** [spec: The document is sealed too] The URL of a document gives access to its amount. */
 async function documentsOf() {
   const files = await app.db
     .selectFrom('files')
@@ -225,7 +225,7 @@ async function huntInHashes(): Promise<string[]> {
 const roomEvents = async () =>
   JSON.stringify(await app.db.selectFrom('roomEvents').select('payload').where('audience', '<>', 'STAFF').execute())
 
-describe('[D1 2.16] sealed amounts', () => {
+describe('[spec: The seal] sealed amounts', () => {
   const declare = async () => {
     await declareCandidate(app.app.platform, anySuperadmin(), id(), { prebidId: world.prebids.ben })
     await world.billNextCycle()
@@ -380,7 +380,7 @@ describe('[D1 2.16] sealed amounts', () => {
     expect(allowed.filter((paise) => seenHashes.has(withNonce(paise)))).toEqual([Math.round(amounts.ben * 100)])
   }, 240_000)
 
-  test('[G170] keeps the amounts of a cancelled auction sealed', async () => {
+  test('[spec: The document is sealed too] keeps the amounts of a cancelled auction sealed', async () => {
     world = await makeSealedWorld(app)
     await world.staff.cancelDirectly(id())
     expect((await huntInAnswers(SEALED)).leaks).toEqual([])

@@ -1,5 +1,5 @@
-// A company calls every endpoint of the contract with the ids of another company, and reads and changes nothing. [D2 7, G002]
-// An id of unknown type fails the test.
+// A company calls every endpoint of the contract with the ids of another company, and reads and changes nothing. [spec: Errors;
+// What a caller may see] An id of unknown type fails the test.
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import type { Route } from '@kuri/contract/kit/route'
 import { startHomes } from '@kuri/server/testing/homes'
@@ -43,7 +43,7 @@ const unchanged = async (work: () => Promise<void>) => {
 }
 
 test.each(named(company.filter((route) => parameters(route) > 0)))(
-  '[D2 7] %s returns 404 for ids of another company',
+  '[spec: Errors] %s returns 404 for ids of another company',
   (_name, route) =>
     unchanged(async () => {
       for (const body of bodiesOf(route, theirs.ids))
@@ -57,7 +57,7 @@ test.each(named(company.filter((route) => parameters(route) > 0)))(
 )
 
 test.each(named(company.filter((route) => parameters(route) > 1)))(
-  '[D2 7] %s returns 404 for an id of another company under one of its own',
+  '[spec: Errors] %s returns 404 for an id of another company under one of its own',
   (_name, route) =>
     unchanged(async () => {
       const path = address(route, (index) => (index === 0 ? ours.ids : theirs.ids))
@@ -66,7 +66,7 @@ test.each(named(company.filter((route) => parameters(route) > 1)))(
 )
 
 test.each(named(company.filter(({ body }) => body !== undefined)))(
-  '[D2 7] %s rejects ids of another company in the body',
+  '[spec: Errors] %s rejects ids of another company in the body',
   (_name, route) =>
     unchanged(async () => {
       const path = address(route, () => ours.ids)
@@ -76,7 +76,7 @@ test.each(named(company.filter(({ body }) => body !== undefined)))(
 )
 
 test.each(named(company.filter((route) => route.method === 'GET' && parameters(route) === 0)))(
-  '[D2 7] %s returns nothing of another company with any filter',
+  '[spec: Errors] %s returns nothing of another company with any filter',
   async (_name, route) => {
     const filters = Object.keys(route.query?.properties ?? {}).filter((name) => BY_FIELD[name])
     const queries = [
@@ -96,15 +96,17 @@ test.each(named(company.filter((route) => route.method === 'GET' && parameters(r
 const admin = ALL_ROUTES.filter(
   (route) => route.persona === 'SUPERADMIN' && /companies\/:companyId\/.*:/.test(route.path),
 )
-test.each(named(admin))('[D2 4.2] %s returns 404 for an id of another company under this one', (_name, route) =>
-  unchanged(async () => {
-    const path = address(route, (index) => (index === 0 ? ours.ids : theirs.ids))
-    for (const body of bodiesOf(route, ours.ids)) await request(route, theirs.admin, path, body)
-  }),
+test.each(named(admin))(
+  '[spec: Superadmin endpoints] %s returns 404 for an id of another company under this one',
+  (_name, route) =>
+    unchanged(async () => {
+      const path = address(route, (index) => (index === 0 ? ours.ids : theirs.ids))
+      for (const body of bodiesOf(route, ours.ids)) await request(route, theirs.admin, path, body)
+    }),
 )
 
 /** In the test above a request may fail on another field first; here only the id is foreign. */
-test('[D2 7] a valid request with one foreign id returns 404', () =>
+test('[spec: Errors] a valid request with one foreign id returns 404', () =>
   unchanged(async () => {
     const { branchId, programId, roleId, presetId, templateVersionId, addressId, fileId, signatureAssetId } = theirs.ids
     const person = { name: 'Asha', email: 'asha.isolation@example.in', mobileNumber: '+919812345671' }

@@ -104,7 +104,7 @@ test('a ticket that is no longer theirs does not close the room for the others',
   expect(Object.keys(client.state().tickets)).toEqual(['t2'])
 })
 
-test('[D1 6.1] pings a waiting room every 20 seconds and keeps the connection while it answers', async () => {
+test('[spec: Entering a room] pings a waiting room every 20 seconds and keeps the connection while it answers', async () => {
   await start()
   const socket = enter('SCHEDULED')
   answerPing()
@@ -117,7 +117,7 @@ test('[D1 6.1] pings a waiting room every 20 seconds and keeps the connection wh
   expect(world.sockets).toHaveLength(1)
 })
 
-test('[D1 6.1] replaces a silent connection after 45 seconds, without waiting for its close frame', async () => {
+test('[spec: Entering a room] replaces a silent connection after 45 seconds, without waiting for its close frame', async () => {
   await start()
   enter('SCHEDULED')
   answerPing()

@@ -1,4 +1,5 @@
-// The reference model of an auction's lifecycle, written from [D1 3] alone; it shares no code with the service.
+// The reference model of an auction's lifecycle, written from [spec: One status drives everything] alone; it shares no code with the
+// service.
 import fc from 'fast-check'
 
 export type Config = {
@@ -208,7 +209,7 @@ export class LifecycleModel {
     }
   }
 
-  /** [D1 3.5] One automatic step, if one is due. */
+  /** [spec: Automatic steps] One automatic step, if one is due. */
   private followUp(nowMs: number): boolean {
     const { config } = this
     if (this.is('SCHEDULED', 'READY')) {
@@ -259,7 +260,7 @@ export class LifecycleModel {
     return !this.isJoinOpen || (this.startsByItself() && isApproved && this.openDivision() >= 0)
   }
 
-  /** [G017] A reopened auction waits for a new schedule. */
+  /** [spec: Reopened for the next division] A reopened auction waits for a new schedule. */
   private startsByItself = () => this.config.autoStart && this.endedMs === null
   private is = (...statuses: Status[]) => statuses.includes(this.status)
   private isWindowOpen = (nowMs: number) => this.config.hasPrebid && nowMs < this.closesMs

@@ -1,5 +1,5 @@
-// Compares the lifecycle with a reference model [D1 3]: after every random command, clock move or restart the service and the
-// model must agree. A failing run prints its seed; MODEL_SEED=<seed> replays it (npm test -- lifecycle-model.full).
+// Compares the lifecycle with a reference model [spec: One status drives everything]: after every random command, clock move or restart the
+// service and the model must agree. A failing run prints its seed; MODEL_SEED=<seed> replays it (npm test -- lifecycle-model.full).
 
 import * as make from '@kuri/server/testing/auction-fixtures'
 import { makeCompany, makeSubscriber } from '@kuri/server/testing/fixtures'

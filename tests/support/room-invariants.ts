@@ -1,4 +1,4 @@
-// What must hold for a room whenever nothing is under way. [D1 6, 9]
+// What must hold for a room whenever nothing is under way. [spec: Frames; Versions of an object]
 import type { Room } from '@kuri/server/testing/rooms'
 import { type Frame, openSocket } from '@kuri/server/testing/sockets'
 import type { TestApp } from '@kuri/server/testing/test-app'

@@ -25,7 +25,7 @@ export async function testRoomWalks(walks: readonly RoomWalk[]) {
   })
 
   test.each(walks)(
-    '[D1 6, 9] a room stays sound on seed $seed ($about)',
+    '[spec: Frames; Versions of an object] a room stays sound on seed $seed ($about)',
     { timeout: 120_000 },
     async ({ seed, bids }) => {
       const { acceptedCount } = await walkRoom(seed, steps, service)

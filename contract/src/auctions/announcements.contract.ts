@@ -1,4 +1,5 @@
-// Announcements of staff to the live room, over HTTP [G053, G201]; the socket commands are auction.announcement.*.
+// Announcements of staff to the live room, over HTTP [spec: Announcements; Names in two commands]; the socket commands are
+// auction.announcement.*.
 
 import { atLeastOne } from '../kit/route.ts'
 import * as sample from '../kit/samples.ts'

@@ -1,4 +1,5 @@
-// The fields of an auction configuration layer [D1 2.3, 2.4]: platform policy, company policy, preset, program, auction.
+// The fields of an auction configuration layer [spec: Fields and resolution; The settings object]: platform policy, company policy, preset,
+// program, auction.
 import { Nullable, OneOf, type Static, type TSchema, Type } from '../kit/schema.ts'
 
 export const AUCTION_BID_MODES = ['DISCOUNT_INCREASING', 'TOTAL_VALUE_DECREASING'] as const
@@ -8,9 +9,9 @@ export const AUCTION_JOINING_RULES = ['BEFORE_START', 'GRACE_PERIOD', 'ANYTIME']
 export const PREBID_MUTABILITY_POLICIES = ['IMMUTABLE_CANCEL_ONLY', 'MUTABLE_UNTIL_CLOSE'] as const
 export const LOT_PROOFS = ['PREFERRED', 'REQUIRED'] as const
 
-/** [D1 8] A live auction lasts at most 1,440 minutes. */
+/** [spec: Limits] A live auction lasts at most 1,440 minutes. */
 export const MAX_AUCTION_SECONDS = 86_400
-/** [G019] The specification sets no other limit; this is the largest value of the column, 68 years. */
+/** [spec: Lead time] The specification sets no other limit; this is the largest value of the column, 68 years. */
 const MAX_SECONDS = 2_147_483_647
 
 const wholeSeconds = (minimum: number, maximum: number) =>
@@ -95,7 +96,7 @@ export const configChangeFields = mapFields(CONFIG_FIELDS, (schema) =>
   Type.Optional(Nullable(schema)),
 ) as unknown as OptionalFields<NullableFields<typeof CONFIG_FIELDS>>
 
-// [D2 2.5, G018] Program step 2 and the general program PATCH can set these fields but not clear them.
+// [spec: Fields of a program; Where null clears] Program step 2 and the general program PATCH can set these fields but not clear them.
 const NOT_NULL_IN_PROGRAMS = [
   'hasPrebid',
   'auctionBidMode',
@@ -118,7 +119,7 @@ export const ShownConfigPart = Type.Object(shownConfigFields)
 export const ConfigChangePart = Type.Object(configChangeFields)
 export const ProgramConfigPart = Type.Object(programConfigFields)
 
-/** [D1 2.4] The settings object of every auction payload: exactly these 13 keys. */
+/** [spec: The settings object] The settings object of every auction payload: exactly these 13 keys. */
 export const SettingsObject = Type.Object({
   ...SETTING_FIELDS,
   auctionDurationSeconds: Nullable(SETTING_FIELDS.auctionDurationSeconds),
@@ -136,7 +137,7 @@ export const ProvenanceObject = Type.Object({
   allowedSecurities: Origin,
 })
 
-/** [D2 2.5, 8] The codes of the securities that a program accepts. */
+/** [spec: Fields of a program] The codes of the securities that a program accepts. */
 export const SecurityCodes = Type.Array(
   Type.String({ minLength: 1, maxLength: 50, trim: true, says: 'must be a security code of 1 to 50 characters' }),
   { maxItems: 100 },

@@ -1,4 +1,5 @@
-// What staff read about auctions [D1 2.14, 2.15, 4.2, 4.3, G058, G107, G168]: the list, the console of one auction, the audience
+// What staff read about auctions [spec: The console; The list of the staff; Endpoints and schedule rules; Filters and order;
+// Arrivals and departures; Bids and prebids of the console; Also in the console]: the list, the console of one auction, the audience
 // sessions.
 import { MAX_PAISE } from '../kit/money.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
@@ -162,7 +163,7 @@ const list = staffRoutes('', 'auction.read', {
   data: Paged('auctions', AuctionListItem),
   success: 200,
 })
-/** [G104] The list of a company has no companyId filter; one that is sent is ignored. */
+/** [spec: Company filter] The list of a company has no companyId filter; one that is sent is ignored. */
 export const listAuctions = { company: list.company, admin: route({ ...list.admin, query: AdminAuctionQuery }) }
 
 const bidFields = {

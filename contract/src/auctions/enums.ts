@@ -1,4 +1,4 @@
-// The enumerations of auctions [D1 2.2]. Named sets of statuses are in status-sets.ts.
+// The enumerations of auctions [spec: The words of an auction]. Named sets of statuses are in status-sets.ts.
 import { OneOf, type Static } from '../kit/schema.ts'
 
 export const AUCTION_STATUSES = [

@@ -1,4 +1,4 @@
-// Joining the live auction over HTTP [G036]; the socket command is auction.join.
+// Joining the live auction over HTTP [spec: Joining is durable]; the socket command is auction.join.
 import { DEMO } from '../kit/demo-ids.ts'
 import { route } from '../kit/route.ts'
 import { Id, Instant, OneOf, Type } from '../kit/schema.ts'

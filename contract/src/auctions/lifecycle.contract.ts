@@ -1,4 +1,4 @@
-// The lifecycle endpoints of staff [D1 4.2]: described once, served under /v2/companies and /v2/admin.
+// The lifecycle endpoints of staff [spec: Endpoints and schedule rules]: described once, served under /v2/companies and /v2/admin.
 import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import type { Example, Requirement } from '../kit/route.ts'

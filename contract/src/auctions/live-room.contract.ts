@@ -1,5 +1,5 @@
-// Every command that a client can send over the socket of the live room [D1 4.4, 5–8]. The replies and the room events are in
-// live-room.frames.ts; /asyncapi.json is generated from both.
+// Every command that a client can send over the socket of the live room [spec: All commands; Who may call what; Frames; Errors; Limits].
+// The replies and the room events are in live-room.frames.ts; /asyncapi.json is generated from both.
 import type { PermissionCode } from '../kit/permissions.ts'
 import { Id, OneOf, type Static, Text, type TObject, Type } from '../kit/schema.ts'
 import { DrawOpening, Reveal, Share } from './draws.contract.ts'
@@ -226,7 +226,7 @@ export const COMMANDS = {
 export type CommandType = keyof typeof COMMANDS
 export type CommandData<T extends CommandType> = Static<(typeof COMMANDS)[T]['data']>
 
-/** [G077] Clients enter a room with auction.subscribe only; these commands are refused with FORBIDDEN. */
+/** [spec: Only by subscribing] Clients enter a room with auction.subscribe only; these commands are refused with FORBIDDEN. */
 export const DIRECT_ROOM_JOINS: readonly string[] = ['room.join', 'join', 'join_room', 'room.subscribe', 'subscribe']
 
 export const ROOM_LIMITS = {

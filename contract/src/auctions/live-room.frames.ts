@@ -1,4 +1,4 @@
-// Every frame that the server sends over the socket [D1 6]: the envelope, replies, snapshots and room events.
+// Every frame that the server sends over the socket [spec: Frames]: the envelope, replies, snapshots and room events.
 
 import { keywordFields } from '../kit/envelope.ts'
 import {
@@ -336,7 +336,10 @@ export type RoomEventType = Exclude<
 >
 export type FramePayload<T extends EventType> = FrameData<T>['payload']
 
-/** [D1 6.1, G203] `sequence` counts the frames of one connection from 1; the room's order is data.serverSequence. */
+/**
+ * [spec: Entering a room; Frame numbers and room numbers] `sequence` counts the frames of one connection from 1; the room's order is
+ * data.serverSequence.
+ */
 export const FrameEnvelope = {
   type: Type.String(),
   id: Type.String({ description: 'Unique; the same when an event is replayed' }),

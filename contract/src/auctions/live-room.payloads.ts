@@ -1,4 +1,5 @@
-// What the frames of the live room carry [D1 6.1–6.4, G066, G079]. Shapes that the HTTP screens also have are theirs.
+// What the frames of the live room carry [spec: Entering a room; All events; Transitions in the room; The snapshot; Bid events;
+// The state in a transition]. Shapes that the HTTP screens also have are theirs.
 import { Paged } from '../kit/paging.ts'
 import { Count, Id, Instant, Nullable, NullableInstant, NullableText, OneOf, type Static, Type } from '../kit/schema.ts'
 import { CycleStatus } from '../programs/cycles.contract.ts'
@@ -30,7 +31,7 @@ export const BidAmount = Type.Number({
 })
 const note = <T extends object>(schema: T, description: string): T => ({ ...schema, description })
 
-/** [D1 6.3] What happened; clients replace their lifecycle state with `state` whatever it is. */
+/** [spec: Transitions in the room] What happened; clients replace their lifecycle state with `state` whatever it is. */
 export const STATE_TRANSITIONS = [
   'schedule_changed',
   'approved',
@@ -47,7 +48,7 @@ export const STATE_TRANSITIONS = [
 ] as const
 export type StateTransition = (typeof STATE_TRANSITIONS)[number]
 
-/** [G079] The whole lifecycle of an auction. */
+/** [spec: The state in a transition] The whole lifecycle of an auction. */
 export const AuctionState = Type.Object({
   auctionId: Id,
   cycleId: Id,
@@ -84,7 +85,7 @@ export const AuctionState = Type.Object({
 
 const sealedCount = note(Nullable(Count), 'Null until the auction has first gone live')
 
-/** [D1 6.4] The auction as a member sees it in a snapshot: its lifecycle, its money and its settings. */
+/** [spec: The snapshot] The auction as a member sees it in a snapshot: its lifecycle, its money and its settings. */
 export const MemberRoomAuction = Type.Object({
   ...AuctionState.properties,
   ...placeFields,
@@ -103,14 +104,14 @@ export const MemberRoomAuction = Type.Object({
   liveBids: Type.Array(OverviewBid, { description: 'The newest 200 bids' }),
 })
 
-/** [G078] The auction as staff see it in a snapshot: the console. */
+/** [spec: The snapshot of the staff] The auction as staff see it in a snapshot: the console. */
 export const StaffRoomAuction = Type.Object({
   ...ConsoleOverview.properties,
   status: AuctionState.properties.status,
   activePrebidCount: sealedCount,
 })
 
-/** [D1 6.4] What the ticket of the subscription may do now; clients show it and never judge themselves. */
+/** [spec: The snapshot] What the ticket of the subscription may do now; clients show it and never judge themselves. */
 export const RoomUser = OverviewUser
 
 export const ParticipantPage = Paged('items', Participant)

@@ -14,7 +14,7 @@ export const SOCKET_CODES = [
 ] as const
 export type SocketCode = (typeof SOCKET_CODES)[number]
 
-/** [G202] The reasons of a refused bid. */
+/** [spec: Refusals] The reasons of a refused bid. */
 export const BID_REFUSALS = {
   AUCTION_NOT_LIVE: { code: 'CONFLICT', message: 'The auction is not live.' },
   BID_TOO_LATE: { code: 'CONFLICT', message: 'The auction ended before this bid was judged.' },

@@ -1,4 +1,5 @@
-// The auction policy of the platform and of a company, and the configuration that results from both [D1 2.3, 10].
+// The auction policy of the platform and of a company, and the configuration that results from both [spec: Fields and resolution;
+// Configuration endpoints].
 import { route } from '../kit/route.ts'
 import { Id, NullableInstant, Type } from '../kit/schema.ts'
 import {

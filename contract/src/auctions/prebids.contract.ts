@@ -1,4 +1,5 @@
-// Sealed prebids [D1 2.11, 4.1, G052]: place, edit and cancel for the member, delete for staff.
+// Sealed prebids [spec: What a write returns; Member endpoints and rules; Deletion by staff]: place, edit and cancel for the member, delete
+// for staff.
 import { DEMO } from '../kit/demo-ids.ts'
 import { route } from '../kit/route.ts'
 import * as sample from '../kit/samples.ts'
@@ -11,7 +12,7 @@ const own = { tag: 'Prebids (subscriber)', persona: 'SUBSCRIBER', permission: nu
 const path = '/v2/subscribers/me/auctions/:auctionId/prebid'
 const PrebidParams = Type.Object({ ...AuctionParams.properties, prebidId: Id })
 
-/** [G101] Accepts signs and zeros: the auction decides whether the amount is within its limits. */
+/** [spec: Amounts] Accepts signs and zeros: the auction decides whether the amount is within its limits. */
 const says = 'must be an amount in rupees: a number, or a decimal string such as "65000.50"'
 const PrebidAmount = Type.Unsafe<number | string>({
   anyOf: [
@@ -25,7 +26,7 @@ export const Offer = Type.Object({
   signatureAssetId: Type.Optional(Id),
 })
 
-/** [D1 2.11] `commitment` and `nonce` are the receipt: SHA-256 of `auctionId:enrolledSubscriberId:paise:nonce`. */
+/** [spec: What a write returns] `commitment` and `nonce` are the receipt: SHA-256 of `auctionId:enrolledSubscriberId:paise:nonce`. */
 export const PrebidResult = Type.Object({
   auctionId: Id,
   cycleId: Id,
@@ -38,8 +39,8 @@ export const PrebidResult = Type.Object({
   log: Type.Optional({ ...LogReceipt, description: 'Where the change stands in the tree of the auction' }),
 })
 
-/** [D1 2.11] Its owner can read it again; the others once the prebids are revealed. Before, the nonce would let anybody who has the
- * commitment try all amounts. */
+/** [spec: What a write returns] Its owner can read it again; the others once the prebids are revealed. Before, the nonce would let anybody
+ * who has the commitment try all amounts. */
 export const PrebidReceipt = Type.Object({ commitment: Type.String(), nonce: Type.String() })
 
 export const placePrebid = route({

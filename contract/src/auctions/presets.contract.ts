@@ -1,4 +1,5 @@
-// Auction presets [D1 2.3, 8, 10]: named configuration layers of the platform or of a company that programs can use.
+// Auction presets [spec: Fields and resolution; Limits; Configuration endpoints]: named configuration layers of the platform or of a
+// company that programs can use.
 import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'

@@ -1,4 +1,5 @@
-// Schemas that the auction screens of members and of staff share [D1 2.4, 2.6, 2.7, 2.8, 2.10].
+// Schemas that the auction screens of members and of staff share [spec: The settings object; The detail; The join window; Audience;
+// The cycle overview].
 
 import {
   Amount,

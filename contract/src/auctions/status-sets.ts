@@ -1,5 +1,5 @@
-// The named sets of auction statuses [D1 2.2, 3.3]. Every rule, statement and screen that asks about more than one status uses
-// one of these; which status follows which is in rules/transitions.rules.ts.
+// The named sets of auction statuses [spec: The words of an auction; Transitions of an auction]. Every rule, statement and screen that asks
+// about more than one status uses one of these; which status follows which is in rules/transitions.rules.ts.
 import type { AuctionStatus } from './enums.ts'
 
 export const STATUS_SETS = {

@@ -1,4 +1,5 @@
-// What a member reads about auctions [D1 2.5–2.10, 4.1]: the list, one auction with all own tickets, the live-room overview.
+// What a member reads about auctions [spec: The list of auctions; The detail; The join window; Audience; What each ticket may do;
+// The cycle overview; Member endpoints and rules]: the list, one auction with all own tickets, the live-room overview.
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
@@ -67,7 +68,7 @@ const names = {
   companyBranch: NullableText,
 }
 
-/** [G176] One item per ticket. */
+/** [spec: One item per ticket] One item per ticket. */
 export const OwnAuctionItem = Type.Object({
   ...place,
   ...names,
@@ -151,7 +152,7 @@ export const EnrollmentEntry = Type.Object({
   }),
 })
 
-/** [G012, G171] A live bid or, after the reveal, a prebid with its status. */
+/** [spec: Which offers a member sees; Superseded prebids] A live bid or, after the reveal, a prebid with its status. */
 export const VisibleBid = Type.Object({
   id: Id,
   enrolledSubscriberId: Id,

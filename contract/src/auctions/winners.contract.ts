@@ -1,4 +1,5 @@
-// Candidates, and the disqualification of a winner [D1 2.13, 4.2, G056, G060]. Winners are declared over the socket.
+// Candidates, and the disqualification of a winner [spec: The record of a winner; Endpoints and schedule rules; The list of candidates;
+// What it returns]. Winners are declared over the socket.
 import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import * as sample from '../kit/samples.ts'

@@ -1,4 +1,5 @@
-// Bank accounts of a branch, only for employees with branch.banking.manage, who also see the full numbers. [D2 2.1, 4.1]
+// Bank accounts of a branch, only for employees with branch.banking.manage, who also see the full numbers. [spec: Fields of a branch;
+// Branch endpoints]
 
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'

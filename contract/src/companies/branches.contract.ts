@@ -1,4 +1,4 @@
-// Branches, with the endpoints of the company and of the superadmin. [D2 2.1, 4.1, 4.2]
+// Branches, with the endpoints of the company and of the superadmin. [spec: Fields of a branch; Branch endpoints; Superadmin endpoints]
 
 import { BULK_BODY_LIMIT_BYTES, BulkBody } from '../kit/bulk.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
@@ -27,7 +27,7 @@ import {
 export const BRANCH_STATUSES = ['ACTIVE', 'INACTIVE', 'ARCHIVED'] as const
 export const BRANCH_SORTS = ['name', 'branchCode', 'createdAt', 'status'] as const
 
-/** Accepted in either case and stored in capitals; the empty string means no code. [D2 3.2] */
+/** Accepted in either case and stored in capitals; the empty string means no code. [spec: Branch codes] */
 export const BranchCodeInput = Type.String({
   trim: true,
   maxLength: 20,
@@ -100,7 +100,7 @@ export const BranchCreate = Type.Object({
 })
 export type BranchCreate = Static<typeof BranchCreate>
 
-/** Address and status have their own endpoints; they are rejected here instead of being ignored. [D2 4.1] */
+/** Address and status have their own endpoints; they are rejected here instead of being ignored. [spec: Branch endpoints] */
 const patch = { name: Type.Optional(storedName), ...contact, address: NotAccepted }
 export const BranchPatch = atLeastOne(Type.Object({ ...patch, status: NotAccepted }))
 export const AdminBranchPatch = atLeastOne(Type.Object({ ...patch, status: Type.Optional(OneOf(BRANCH_STATUSES)) }))

@@ -1,4 +1,5 @@
-// Companies (tenants), which a superadmin provisions, lists and reads. [D2 2.1, 2.3, 4.2]
+// Companies (tenants), which a superadmin provisions, lists and reads. [spec: Fields of a branch; The provisioning form;
+// Superadmin endpoints]
 
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
@@ -44,7 +45,7 @@ export const CompanyName = PlainName(255)
 export const FoundingYear = Type.Integer({ minimum: 1800, maximum: 9999 })
 export const ProgramCount = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
-/** Only the length is checked, because registrars have changed the format before. [D2 2.3] */
+/** Only the length is checked, because registrars have changed the format before. [spec: The provisioning form] */
 const Cin = Type.String({
   pattern: '^[A-Z0-9]{21}$',
   trim: true,

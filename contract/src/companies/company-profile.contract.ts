@@ -1,4 +1,4 @@
-// The company's own profile, addresses, managers and onboarding form. [D2 4.4, 4.8]
+// The company's own profile, addresses, managers and onboarding form. [spec: Profile and addresses; Which endpoint asks for what]
 
 import { DEMO } from '../kit/demo-ids.ts'
 import { atLeastOne, route } from '../kit/route.ts'

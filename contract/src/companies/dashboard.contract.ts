@@ -1,4 +1,4 @@
-// The dashboard of a company: counts and sums. [D2 4.8, G142]
+// The dashboard of a company: counts and sums. [spec: Which endpoint asks for what; Dashboards and billing lists]
 
 import { route } from '../kit/route.ts'
 import { Amount, Count, Id, Instant, NullableInstant, OneOf, Type } from '../kit/schema.ts'

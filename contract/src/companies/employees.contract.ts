@@ -1,4 +1,5 @@
-// Employees: their memberships, role assignments and the ownership, for the company and the superadmin. [D2 2.2, 4.2, 4.3]
+// Employees: their memberships, role assignments and the ownership, for the company and the superadmin. [spec: The permission catalogue;
+// Superadmin endpoints; Employee endpoints]
 
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { BULK_BODY_LIMIT_BYTES, BulkBody } from '../kit/bulk.ts'
@@ -78,7 +79,7 @@ export const EmployeePatch = atLeastOne(
 )
 export type EmployeePatch = Static<typeof EmployeePatch>
 
-/** One assignment must match all filters on roles. [D2 4.2] */
+/** One assignment must match all filters on roles. [spec: Superadmin endpoints] */
 export const EmployeeQuery = Type.Object({
   ...PageQuery.properties,
   status: Type.Optional(OneOf(MEMBERSHIP_STATUSES)),

@@ -1,4 +1,4 @@
-// Files: get a signed URL, upload to it, confirm. [D2 4.5, 4.8]
+// Files: get a signed URL, upload to it, confirm. [spec: Announce, upload, confirm; Which endpoint asks for what]
 import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { ANNOUNCEMENT, CONFIRMATION } from '../kit/refusal-sets.ts'

@@ -1,4 +1,5 @@
-// Invitations of employees, with a token by email and a code by SMS. [D2 2.2, 4.2, 4.3]
+// Invitations of employees, with a token by email and a code by SMS. [spec: The permission catalogue; Superadmin endpoints;
+// Employee endpoints]
 
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'

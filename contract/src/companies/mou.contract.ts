@@ -1,4 +1,5 @@
-// The versions of the agreement (MOU) between the platform and a company. [D2 2.4, 4.5, 4.6]
+// The versions of the agreement (MOU) between the platform and a company. [spec: Versions of the agreement; Announce, upload, confirm;
+// A code by SMS]
 
 import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'

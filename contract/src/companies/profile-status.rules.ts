@@ -1,4 +1,4 @@
-// Which status a superadmin can give to a company. The first accepted agreement moves it on by itself. [D2 3.3]
+// Which status a superadmin can give to a company. The first accepted agreement moves it on by itself. [spec: States at a glance]
 import type { ProfileStatus } from './companies.contract.ts'
 
 export const PROFILE_STATUS_MOVES = {

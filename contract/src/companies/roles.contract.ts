@@ -1,4 +1,4 @@
-// Roles: twelve built-in ones that cannot be changed, and custom ones of a company. [D2 2.2, 4.3]
+// Roles: twelve built-in ones that cannot be changed, and custom ones of a company. [spec: The permission catalogue; Employee endpoints]
 
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { Permission, permissionIdOf } from '../kit/permission-catalogue.ts'

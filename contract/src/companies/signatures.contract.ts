@@ -1,4 +1,5 @@
-// Signature images of subscribers and companies, and the company's consent to its program. [D3 2.4, 4; D2 4.8]
+// Signature images of subscribers and companies, and the company's consent to its program. [spec: Signature pictures; Enrollment endpoints;
+// Which endpoint asks for what]
 
 import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
@@ -53,7 +54,7 @@ const list = {
 } as const
 
 const subscriber = { persona: 'SUBSCRIBER', permission: null } as const
-// The enrollment flow uses these under /v3, the prebid form under /v2. [D3 9]
+// The enrollment flow uses these under /v3, the prebid form under /v2.
 const V3 = '/v3/subscribers/me/documents/signatures'
 const V2 = '/v2/subscribers/me/documents/signatures'
 
@@ -88,7 +89,8 @@ export const confirmSubscriberSignatureV2 = route({
 export const listSubscriberSignatures = route({ ...list, ...subscriber, path: V3 })
 export const listSubscriberSignaturesV2 = route({ ...list, ...subscriber, path: V2 })
 
-// Signatures belong to the company; employees who sign for one of its branches or programs also manage them. [D2 4.8]
+// Signatures belong to the company; employees who sign for one of its branches or programs also manage them.
+// [spec: Which endpoint asks for what]
 const company = { persona: 'COMPANY', permission: { anywhere: 'signature.manage' } } as const
 const COMPANY = '/v2/companies/documents/signatures'
 export const generateCompanySignature = route({

@@ -1,4 +1,4 @@
-// Bodies of bulk requests: an object with one named list, or a bare array. [D2 4.2, G137]
+// Bodies of bulk requests: an object with one named list, or a bare array. [spec: Superadmin endpoints; Bulk requests]
 import { type Static, type TSchema, Type } from './schema.ts'
 
 const MAX_BULK = 100

@@ -1,4 +1,4 @@
-// Every REST response uses the same envelope. [D1 2.1]
+// Every REST response uses the same envelope. [spec: The envelope]
 import {
   type Detail,
   type DetailParams,

@@ -34,7 +34,7 @@ export const isNameWithoutContacts = (text: string): boolean => isPlainName(text
 /** A name contains a letter of any script, and no digit. */
 export const isPersonName = (text: string) => /\p{L}/u.test(text) && !/\p{Nd}/u.test(text) && isPlainName(text)
 
-/** [D3 4] Letters of any script with their marks and joiners, spaces, hyphens, apostrophes, periods. */
+/** [spec: Enrollment endpoints] Letters of any script with their marks and joiners, spaces, hyphens, apostrophes, periods. */
 export const isNameOfLetters = (text: string) =>
   /^(?:[\p{L}\p{M} .'’-]|\p{Join_C})*$/u.test(text) && /\p{L}/u.test(text)
 

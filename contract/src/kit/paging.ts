@@ -1,4 +1,4 @@
-// Paged lists: six paging fields and one named array. [D1 2.1]
+// Paged lists: six paging fields and one named array. [spec: The envelope]
 import { Count, type TSchema, Type } from './schema.ts'
 
 const MAX_PAGE_SIZE = 100

@@ -1,4 +1,4 @@
-// The permissions that the catalogue endpoint returns. They are fixed, so they need no table. [D2 2.2]
+// The permissions that the catalogue endpoint returns. They are fixed, so they need no table. [spec: The permission catalogue]
 import { OWNERSHIP_ONLY, PERMISSION_CODES, PERMISSION_SCOPES, type PermissionCode, SCOPE_TYPES } from './permissions.ts'
 import { Id, Instant, OneOf, type Static, Type } from './schema.ts'
 

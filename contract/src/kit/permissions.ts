@@ -1,4 +1,4 @@
-// The 40 permissions and 12 built-in roles, as data. [D2 2.2]
+// The 40 permissions and 12 built-in roles, as data. [spec: The permission catalogue]
 export const PERMISSION_SCOPES = {
   'company.profile.read': 'COMPANY',
   'company.profile.update': 'COMPANY',

@@ -152,7 +152,7 @@ export const PositiveInteger = Type.Integer({ minimum: 1, maximum: 2_147_483_647
 export const NullableId = Nullable(Id)
 export const NullableText = Nullable(Type.String())
 export const NullableInstant = Nullable(Instant)
-/** A field that belongs to another endpoint and is rejected here; unknown fields are ignored. [G085] */
+/** A field that belongs to another endpoint and is rejected here; unknown fields are ignored. [spec: Unknown and misplaced fields] */
 export const NotAccepted = Type.Optional(Type.Never())
 /** One word, words with commas between them, or a list of words. Of a longer text the first word is checked by its type. */
 type WordList<Word extends string> = Word | `${Word},${string}` | Word[]

@@ -1,4 +1,5 @@
-// Enrollment at the counter: a member who is present joins with a code on their phone, their papers and their first instalment. [G217]
+// Enrollment at the counter: a member who is present joins with a code on their phone, their papers and their first instalment.
+// [spec: Who may do what with money]
 
 import { Announced, CONTENT_TYPES, FileName, StoredFile } from '../companies/files.contract.ts'
 import { DEMO } from '../kit/demo-ids.ts'

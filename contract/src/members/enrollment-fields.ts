@@ -1,4 +1,4 @@
-// The enums and fields that enrollment steps, reads and reviews share. [D3 2.1, 2.2, 4]
+// The enums and fields that enrollment steps, reads and reviews share. [spec: The words of an enrollment; Addresses; Enrollment endpoints]
 import {
   Aadhaar,
   CalendarDate,
@@ -54,7 +54,7 @@ const AddressPlace = {
   cityId: Type.Optional(Nullable(PositiveInteger)),
   postOfficeId: Type.Optional(Nullable(PositiveInteger)),
 }
-/** [D3 2.2] Only the first line is required. */
+/** [spec: Addresses] Only the first line is required. */
 export const PersonAddressInput = Type.Object({ line1: Text(1, 200), ...AddressPlace })
 
 export const AddressView = Type.Object({

@@ -1,4 +1,5 @@
-// Enrollment requests as the superadmin and the company read and decide them. [D2 4.8, G144, G147]
+// Enrollment requests as the superadmin and the company read and decide them. [spec: Which endpoint asks for what; Statements;
+// The chain of approvals]
 
 import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'

@@ -1,4 +1,5 @@
-// How a subscriber joins a program: four steps, a payment, three joining documents. [D3 2.3, 4, G193]
+// How a subscriber joins a program: four steps, a payment, three joining documents. [spec: What the data read returns;
+// Enrollment endpoints; The enrollment invoice]
 
 import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'

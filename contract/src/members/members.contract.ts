@@ -1,4 +1,5 @@
-// The register of members: the tickets of a program, the members of a company, and one member with all their tickets there. [G217]
+// The register of members: the tickets of a program, the members of a company, and one member with all their tickets there.
+// [spec: Who may do what with money]
 import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'

@@ -1,4 +1,4 @@
-// The passbook of a ticket: on the screen, as a certified PDF, and the check of a printed one. [G217]
+// The passbook of a ticket: on the screen, as a certified PDF, and the check of a printed one. [spec: Who may do what with money]
 
 import { route } from '../kit/route.ts'
 import * as sample from '../kit/samples.ts'

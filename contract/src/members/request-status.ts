@@ -1,5 +1,8 @@
 // The statuses of a request to join. Without schemas, so that an address can be read before any form is loaded.
-/** [G024, G147] CANCELLED (by the subscriber) and REJECTED (by staff) end a request; a new one may follow. */
+/**
+ * [spec: Cancelled requests; The chain of approvals] CANCELLED (by the subscriber) and REJECTED (by staff) end a request; a new one may
+ * follow.
+ */
 export const REQUEST_STATUSES = [
   'INCOMPLETE',
   'REQUESTED',

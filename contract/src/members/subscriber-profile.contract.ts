@@ -1,4 +1,5 @@
-// A subscriber verifies their email address and uploads the files of their profile. [G149, G151, G196]
+// A subscriber verifies their email address and uploads the files of their profile. [spec: A verified email address;
+// Files do not block a request; Email codes]
 
 import { Announced, CONTENT_TYPES, FileName, StoredFile } from '../companies/files.contract.ts'
 import { DEMO } from '../kit/demo-ids.ts'

@@ -1,4 +1,4 @@
-// The notifications of a subscriber, and marking them as read. [D1 6.5, G080]
+// The notifications of a subscriber, and marking them as read. [spec: When members are notified of an auction; Reading notifications]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { Count, Dictionary, Id, Instant, Nullable, NullableInstant, Type } from '../kit/schema.ts'

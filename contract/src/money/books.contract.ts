@@ -1,4 +1,4 @@
-// The books of a company for its accountant: trial balance, ledger and day book. [G217]
+// The books of a company for its accountant: trial balance, ledger and day book. [spec: Who may do what with money]
 
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'

@@ -1,4 +1,4 @@
-// Waivers of charges: one person asks, another one decides. [G217]
+// Waivers of charges: one person asks, another one decides. [spec: Who may do what with money]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {

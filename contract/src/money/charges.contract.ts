@@ -1,4 +1,5 @@
-// What tickets owe beside their instalments: late and bounce charges, and late charges from before an import. [G217]
+// What tickets owe beside their instalments: late and bounce charges, and late charges from before an import.
+// [spec: Who may do what with money]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { Amount, Day, Id, Instant, Nullable, NullableId, NullableText, OneOf, Type } from '../kit/schema.ts'

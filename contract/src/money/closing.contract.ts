@@ -1,4 +1,4 @@
-// Closing a program: what is open, and the step that brings its money to zero. [G210, G217]
+// Closing a program: what is open, and the step that brings its money to zero. [spec: Pots that nobody has won; Who may do what with money]
 
 import { route } from '../kit/route.ts'
 import { Count, Id, Nullable, NullableId, NullableInstant, NullableText, OneOf, Text, Type } from '../kit/schema.ts'

@@ -1,4 +1,5 @@
-// The day book of a branch: what was taken by whom and how, the cash it should have, and the count that closes the day. [G217]
+// The day book of a branch: what was taken by whom and how, the cash it should have, and the count that closes the day.
+// [spec: Who may do what with money]
 import { DEMO } from '../kit/demo-ids.ts'
 import { route } from '../kit/route.ts'
 import {

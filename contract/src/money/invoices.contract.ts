@@ -1,4 +1,5 @@
-// Invoices: billing a cycle, recording payments, and the lists of a cycle, a company and a subscriber. [D2 4.8, G111, G112, G142]
+// Invoices: billing a cycle, recording payments, and the lists of a cycle, a company and a subscriber. [spec: Which endpoint asks for what;
+// Creating the invoices of a cycle; Paid at the desk, cancelled; Dashboards and billing lists]
 
 import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'

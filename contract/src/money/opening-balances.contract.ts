@@ -1,4 +1,5 @@
-// Opening balances of an imported program: what its tickets owe, have in advance and may deduct from before the import. [G219]
+// Opening balances of an imported program: what its tickets owe, have in advance and may deduct from before the import.
+// [spec: Opening balances]
 
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { DEMO } from '../kit/demo-ids.ts'

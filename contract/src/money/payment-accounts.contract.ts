@@ -1,4 +1,5 @@
-// The accounts of a company at payment providers, their webhooks, and what the provider pays to the bank. [G148, G217]
+// The accounts of a company at payment providers, their webhooks, and what the provider pays to the bank. [spec: How a payment ends;
+// Who may do what with money]
 
 import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'

@@ -1,4 +1,5 @@
-// Online payments: the subscriber starts one, the payment provider reports its outcome. [D3 4, G142, G148, G194]
+// Online payments: the subscriber starts one, the payment provider reports its outcome. [spec: Enrollment endpoints;
+// Dashboards and billing lists; How a payment ends; Money that buys nothing]
 import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { ONLINE_PAYMENT } from '../kit/refusal-sets.ts'

@@ -1,4 +1,5 @@
-// Paying the prize: the payout case of a winner, from the papers to the voucher. [G205, G213, G217]
+// Paying the prize: the payout case of a winner, from the papers to the voucher. [spec: Winners from prebids; Settled at the reveal;
+// Who may do what with money]
 
 import { AccountNumber } from '../companies/bank-accounts.contract.ts'
 import { DEMO } from '../kit/demo-ids.ts'

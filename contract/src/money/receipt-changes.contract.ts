@@ -1,4 +1,5 @@
-// What happens to a receipt after it was issued: cheques, voids, and money whose way is stated later. [G211, G217]
+// What happens to a receipt after it was issued: cheques, voids, and money whose way is stated later. [spec: The books;
+// Who may do what with money]
 import { DEMO } from '../kit/demo-ids.ts'
 import { route } from '../kit/route.ts'
 import { Id, OneOf, Text, Type } from '../kit/schema.ts'

@@ -1,4 +1,4 @@
-// Receipts: money taken at a counter, the lists of a company and of a member, and the PDF. [G217]
+// Receipts: money taken at a counter, the lists of a company and of a member, and the PDF. [spec: Who may do what with money]
 
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { DEMO } from '../kit/demo-ids.ts'

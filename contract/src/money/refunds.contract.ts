@@ -1,4 +1,4 @@
-// Refunds that a company owes to people, and the money of a program. [G210]
+// Refunds that a company owes to people, and the money of a program. [spec: Pots that nobody has won]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {

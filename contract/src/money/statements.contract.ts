@@ -1,4 +1,5 @@
-// A subscriber's statement in a program: invoices, dividends and prizes per cycle, and the totals. [D2 4.8, G144, G172]
+// A subscriber's statement in a program: invoices, dividends and prizes per cycle, and the totals. [spec: Which endpoint asks for what;
+// Statements; Whose id it is]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { Amount, Count, Day, Id, Instant, Nullable, NullableText, Type } from '../kit/schema.ts'

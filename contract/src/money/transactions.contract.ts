@@ -1,4 +1,4 @@
-// The payments of a company, online and recorded by staff. [D2 4.8, G142]
+// The payments of a company, online and recorded by staff. [spec: Which endpoint asks for what; Dashboards and billing lists]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { Id, NullableId, NullableInstant, NullableText, OneOf, Type } from '../kit/schema.ts'

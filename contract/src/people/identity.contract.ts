@@ -1,4 +1,4 @@
-// Sign-in with a code that is sent to a mobile number. [D2 4.6]
+// Sign-in with a code that is sent to a mobile number. [spec: A code by SMS]
 
 import { ProfileStatus } from '../companies/companies.contract.ts'
 import { LANGUAGES } from '../kit/languages.ts'

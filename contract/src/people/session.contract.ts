@@ -1,4 +1,4 @@
-// The signed-in person, for every screen of a client, their language, and the devices where they are signed in. [D2 4.6]
+// The signed-in person, for every screen of a client, their language, and the devices where they are signed in. [spec: A code by SMS]
 import { atLeastOne, route } from '../kit/route.ts'
 import { Id, Instant, NullableText, Type } from '../kit/schema.ts'
 import { Locale, Session } from './identity.contract.ts'

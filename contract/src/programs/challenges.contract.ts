@@ -1,4 +1,4 @@
-// Challenges for subscribers, their attempts, and the public card of a result. [D3 2.5, 4]
+// Challenges for subscribers, their attempts, and the public card of a result. [spec: Challenges and scoring; Enrollment endpoints]
 import { DEMO_ANSWERS } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
@@ -95,7 +95,7 @@ export const CompletionResult = Type.Object({
   completedAt: Instant,
 })
 
-/** [G155] One answer; `selectedOptionId` is another name of `optionId`. */
+/** [spec: Answers] One answer; `selectedOptionId` is another name of `optionId`. */
 export const ChallengeAnswer = Type.Object({
   questionId: Id,
   optionId: Type.Optional(Id),
@@ -107,7 +107,7 @@ export const Answers = Type.Object({ answers: Type.Array(ChallengeAnswer, { maxI
 
 const CLAIM_TOKEN_CHARACTERS = 43
 
-/** [G145] Share tokens have their own format; anything else is not found instead of invalid. */
+/** [spec: Ids] Share tokens have their own format; anything else is not found instead of invalid. */
 const ShareToken = Type.String({ maxLength: 100 })
 
 const base = '/v2/subscribers/challenges'

@@ -1,4 +1,5 @@
-// Which status changes of a cycle staff can make. A completed cycle is reopened only by disqualifying its winner. [G109]
+// Which status changes of a cycle staff can make. A completed cycle is reopened only by disqualifying its winner.
+// [spec: Past cycles and the next one]
 import type { CycleStatus } from './cycles.contract.ts'
 
 export const CYCLE_MOVES = {

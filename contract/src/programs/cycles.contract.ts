@@ -1,4 +1,5 @@
-// Cycles: the instalments of a program, each with one prize per division. [D1 4.1, 4.2, D2 4.8, G108–G110, G177]
+// Cycles: the instalments of a program, each with one prize per division. [spec: Member endpoints and rules; Endpoints and schedule rules;
+// Which endpoint asks for what; Creating a cycle; Past cycles and the next one; States of a cycle; Items of a cycle list]
 
 import { AUCTION_STATUSES } from '../auctions/enums.ts'
 import { DEMO } from '../kit/demo-ids.ts'

@@ -1,4 +1,5 @@
-// Import of a program that is already running, in five steps. Steps 4 and 5 list what they choose from. [D2 2.5, 4.7; G119, G120]
+// Import of a program that is already running, in five steps. Steps 4 and 5 list what they choose from. [spec: Fields of a program;
+// Program endpoints; Order of the steps; Lists to choose from]
 
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { DEMO } from '../kit/demo-ids.ts'

@@ -1,4 +1,4 @@
-// The public marketplace: approved, published programs that still have a free slot. [D3 4]
+// The public marketplace: approved, published programs that still have a free slot. [spec: Enrollment endpoints]
 
 import { AUCTION_BID_MODES } from '../auctions/config.ts'
 import { DEMO } from '../kit/demo-ids.ts'

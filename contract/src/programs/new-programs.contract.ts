@@ -1,4 +1,4 @@
-// Setup of a new program in two steps, for companies and superadmins. [D2 2.5, 4.7]
+// Setup of a new program in two steps, for companies and superadmins. [spec: Fields of a program; Program endpoints]
 
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { DEMO } from '../kit/demo-ids.ts'

@@ -1,4 +1,4 @@
-// The fields of a program, shared by the endpoints that create, import, update and return it. [D2 2.5]
+// The fields of a program, shared by the endpoints that create, import, update and return it. [spec: Fields of a program]
 import { programConfigFields, SecurityCodes } from '../auctions/config.ts'
 import {
   CalendarDate,
@@ -16,7 +16,10 @@ import { ChitTermsInput } from './chit-terms.ts'
 export const FREQUENCIES = ['MONTHLY', 'BI_MONTHLY', 'QUARTERLY', 'WEEKLY', 'BI_WEEKLY'] as const
 export const DURATION_TYPES = ['DAYS', 'WEEKS', 'MONTHS', 'YEARS'] as const
 export const BIDS = ['LOT', 'AUCTION', 'AUCTION_AND_LOT'] as const
-/** [D1 2.2, G026] The name of `bid` in auction responses. The service never returns FIXED_PRICE; clients must accept it. */
+/**
+ * [spec: The words of an auction; Names of the way a winner is chosen] The name of `bid` in auction responses. The service never returns
+ * FIXED_PRICE; clients must accept it.
+ */
 export const PROGRAM_BID_TYPES = ['AUCTION', 'AUCTION_AND_LOT', 'FIXED_PRICE', 'LOT_ONLY'] as const
 export const APPROVAL_STATUSES = ['UNDER_REVIEW', 'APPROVED', 'REJECTED'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
@@ -35,7 +38,7 @@ export const DurationValue = Type.Integer({ minimum: 1, maximum: MAX_DURATION })
 export const Divisions = Type.Integer({ minimum: 1, maximum: MAX_DIVISIONS })
 export const CompletedCycles = (minimum: number) => Type.Integer({ minimum, maximum: MAX_COMPLETED_CYCLES })
 export const ProgramName = NameWithoutContacts(80)
-/** [D2 2.5] A superadmin can rename a program to as many characters as the specification states. */
+/** [spec: Fields of a program] A superadmin can rename a program to as many characters as the specification states. */
 export const AdminProgramName = NameWithoutContacts(255)
 export const ChitId = PlainName(100)
 export const Description = Text(1, 10_000)
@@ -46,7 +49,7 @@ export const Commission = Type.String({
   says: 'must be a decimal string from "0" to "100" with at most two decimals',
 })
 
-/** The fields of step 1 that new programs and imports share. [G189] Only `divisions` is optional. */
+/** The fields of step 1 that new programs and imports share. [spec: Required fields] Only `divisions` is optional. */
 export const stepOneFields = {
   branchId: Id,
   name: ProgramName,

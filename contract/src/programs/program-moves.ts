@@ -1,4 +1,5 @@
-// Which status changes of a program staff can make. The service checks them, the screens draw their buttons from them. [D2 3.3; G025, G114]
+// Which status changes of a program staff can make. The service checks them, the screens draw their buttons from them.
+// [spec: States at a glance; Two states; Who moves what]
 import type { RefusalCode } from '../kit/refusals.ts'
 import type { ApprovalStatus } from './program-fields.ts'
 import { isEnded, type ProgramStatus } from './program-status.ts'

@@ -1,4 +1,5 @@
-// The auction settings of a program: its own configuration layer, and the result of all layers. [D1 10; D2 4.7; G094, G185]
+// The auction settings of a program: its own configuration layer, and the result of all layers. [spec: Configuration endpoints;
+// Program endpoints; Program settings; What settings return]
 
 import {
   configChangeFields,

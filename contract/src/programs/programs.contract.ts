@@ -1,4 +1,5 @@
-// Programs after their setup: list, get, update, change the status, transfer, archive. [D2 2.5, 4.3, 4.7; G114, G123, G186]
+// Programs after their setup: list, get, update, change the status, transfer, archive. [spec: Fields of a program; Employee endpoints;
+// Program endpoints; Who moves what; Reading programs; Names in responses]
 
 import { shownConfigFields } from '../auctions/config.ts'
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'

@@ -1,4 +1,5 @@
-// Types of security that a program may accept from a winner: the platform's and a company's own. [D2 2.5, 4.8; G143]
+// Types of security that a program may accept from a winner: the platform's and a company's own. [spec: Fields of a program;
+// Which endpoint asks for what; Keeping templates and security types]
 
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'

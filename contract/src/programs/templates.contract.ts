@@ -1,4 +1,5 @@
-// Prebid document templates and their versions. [D1 2.12, 4.1; D2 4.8; G143, G178]
+// Prebid document templates and their versions. [spec: Document templates; Member endpoints and rules; Which endpoint asks for what;
+// Keeping templates and security types; Creating a template]
 
 import { FileName } from '../companies/files.contract.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
@@ -36,7 +37,7 @@ export const TemplateField = Type.Object({
 })
 export type TemplateField = Static<typeof TemplateField>
 
-/** [D1 2.12] A version as bidders see it. */
+/** [spec: Document templates] A version as bidders see it. */
 export const TemplateVersion = Type.Object({
   templateId: Id,
   templateKey: Type.String(),

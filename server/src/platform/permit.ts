@@ -1,4 +1,4 @@
-// What a caller may do and in which scope [D2 2.2, 7]. Pure: a check needs no query.
+// What a caller may do and in which scope [spec: The permission catalogue; Errors]. Pure: a check needs no query.
 
 import type { PermissionCode } from '@kuri/contract/kit/permissions'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'

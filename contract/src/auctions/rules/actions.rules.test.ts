@@ -10,7 +10,7 @@ const allowedIn = (changes: Parameters<typeof auctionFacts>[0]) => (status: Auct
 const table = (changes: Parameters<typeof auctionFacts>[0]) =>
   Object.fromEntries(AUCTION_STATUSES.map((status) => [status, allowedIn(changes)(status)]))
 
-test('[D1 3.3, 4.4] allows in each status of an auction without prebids what the specification names', () => {
+test('[spec: Transitions of an auction; All commands] allows in each status of an auction without prebids what the specification names', () => {
   expect(table({})).toEqual({
     PENDING: 'schedule deletePrebid disqualifyBidder cancel',
     SCHEDULED: 'schedule deletePrebid start disqualifyBidder cancel',
@@ -23,7 +23,7 @@ test('[D1 3.3, 4.4] allows in each status of an auction without prebids what the
   })
 })
 
-test('[D1 4.2, G006] opens, closes and waits for the prebid window', () => {
+test('[spec: Endpoints and schedule rules; Stamping the window] opens, closes and waits for the prebid window', () => {
   const open = table({ hasPrebid: true })
   expect(open.SCHEDULED).toBe('schedule openPrebids closePrebids deletePrebid disqualifyBidder cancel')
   const closed = auctionActions(auctionFacts({ hasPrebid: true, prebidEndAt: at(-1) }), NOW)
@@ -36,7 +36,7 @@ test('[D1 4.2, G006] opens, closes and waits for the prebid window', () => {
   })
 })
 
-test('[D1 4.4, G016] declares and disqualifies winners while there is a division or a winner for it', () => {
+test('[spec: All commands; When] declares and disqualifies winners while there is a division or a winner for it', () => {
   const ended = (changes: Parameters<typeof auctionFacts>[0]) =>
     auctionActions(auctionFacts({ status: 'ENDED', divisions: 2, ...changes }), NOW)
   expect(ended({ declaredWinnerCount: 1 })).toMatchObject({ declareWinner: null, disqualifyWinner: null })
@@ -46,7 +46,7 @@ test('[D1 4.4, G016] declares and disqualifies winners while there is a division
   expect(auctionActions(auctionFacts({ status: 'COMPLETE', declaredWinnerCount: 1 }), NOW).disqualifyWinner).toBeNull()
 })
 
-test('[G051, G214] names the reason that the setting or the past of the auction gives', () => {
+test('[spec: Bids from the hall; Final once the auction has been live] names the reason that the setting or the past of the auction gives', () => {
   const live = auctionActions(auctionFacts({ status: 'LIVE', allowStaffOfflineBids: false, liveStartedAt: NOW }), NOW)
   expect(live).toMatchObject({ placeFloorBid: 'FLOOR_BIDS_NOT_ALLOWED', deletePrebid: 'PREBIDS_FINAL' })
   const reopened = auctionActions(auctionFacts({ hasPrebid: true, liveStartedAt: NOW }), NOW)

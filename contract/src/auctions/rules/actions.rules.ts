@@ -1,5 +1,5 @@
-// What staff may do with an auction in its present state [D1 3.3, 4.2, 4.4]: one table for the commands, which throw the reason,
-// and for the console, which shows it beside the button. Permissions are another question.
+// What staff may do with an auction in its present state [spec: Transitions of an auction; Endpoints and schedule rules; All commands]: one
+// table for the commands, which throw the reason, and for the console, which shows it beside the button. Permissions are another question.
 import type { RefusalCode } from '../../kit/refusals.ts'
 import type { CommandFacts } from './blocked-reasons.rules.ts'
 import * as reasons from './blocked-reasons.rules.ts'

@@ -27,7 +27,7 @@ const range = (
     ...chitTerms,
   })
 
-test('[G043] without terms every amount from the minimum to the total is acceptable', () => {
+test('[spec: Limits of an amount] without terms every amount from the minimum to the total is acceptable', () => {
   for (const mode of ['TOTAL_VALUE_DECREASING', 'DISCOUNT_INCREASING'] as const) {
     const plain = range(mode, 6_000_000)
     for (const amount of [6_000_000, 6_000_001, 9_999_999, 10_000_000]) expect(isInRange(plain, amount)).toBe(true)

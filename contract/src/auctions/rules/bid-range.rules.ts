@@ -1,5 +1,6 @@
 // Which amounts a bid or prebid may have: the agreed minimum and total, narrowed by the discount limits and the step of the chit terms.
-// Everything is counted in discounts, the part of the pot that the bidder gives up, which rises in both bid modes [G041, G043].
+// Everything is counted in discounts, the part of the pot that the bidder gives up, which rises in both bid modes
+// [spec: Which bid is better; Limits of an amount].
 import { rupees } from '../../kit/money.ts'
 import type { AuctionBidMode } from '../config.ts'
 
@@ -18,7 +19,9 @@ export type BidRange = {
   leastDiscountPaise: number
   mostDiscountPaise: number
   stepPaise: number
-  /** Several tickets may bid the highest discount: nothing is better, and an agreed limit is not the bidders' choice [G044]. */
+  /**
+   * Several tickets may bid the highest discount: nothing is better, and an agreed limit is not the bidders' choice [spec: At the floor].
+   */
   isLimitShared: boolean
   /** A bid of this discount amounts to `sign × discount + offset`. */
   sign: 1 | -1

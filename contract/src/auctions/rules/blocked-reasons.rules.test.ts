@@ -13,11 +13,11 @@ test.each([
   ['refuses a start in a program that has ended', { programStatus: 'COMPLETED' }, 'PROGRAM_ENDED'],
   ['refuses a start from PENDING', { status: 'PENDING' }, 'AUCTION_NOT_STARTABLE'],
   ['refuses a start from LIVE', { status: 'LIVE' }, 'AUCTION_NOT_STARTABLE'],
-] as const)('[D1 4.4] %s', (_name, changes, reason) => {
+] as const)('[spec: All commands] %s', (_name, changes, reason) => {
   expect(startBlockedReason(auctionFacts(changes), NOW)).toBe(reason)
 })
 
-test('[D1 4.2] allows approval only if it is required, and only once', () => {
+test('[spec: Endpoints and schedule rules] allows approval only if it is required, and only once', () => {
   expect(approvalBlockedReason(auctionFacts())).toBe('APPROVAL_NOT_REQUIRED')
   expect(approvalBlockedReason(auctionFacts({ approvalRequired: true }))).toBeNull()
   expect(approvalBlockedReason(auctionFacts({ approvalRequired: true, status: 'READY' }))).toBe(

@@ -1,5 +1,5 @@
-// Why a lifecycle command is not possible now [D1 3.3, 4.2, 4.4]: a refusal code, or null when it is. The console shows the
-// answer and the command throws it.
+// Why a lifecycle command is not possible now [spec: Transitions of an auction; Endpoints and schedule rules; All commands]: a refusal
+// code, or null when it is. The console shows the answer and the command throws it.
 import type { RefusalCode } from '../../kit/refusals.ts'
 import type { CycleStatus } from '../../programs/cycles.contract.ts'
 import type { Bid } from '../../programs/program-fields.ts'
@@ -34,7 +34,7 @@ export const transitionBlockedReason = (
   trigger: Trigger,
 ): RefusalCode | null => (allows(status, trigger) ? null : 'AUCTION_STATE_CONFLICT')
 
-/** [D1 3.3, 4.2] For the first schedule and for a reschedule. */
+/** [spec: Transitions of an auction; Endpoints and schedule rules] For the first schedule and for a reschedule. */
 export function scheduleBlockedReason(
   auction: Pick<CommandFacts, 'status' | 'programStatus' | 'cycleStatus'>,
 ): RefusalCode | null {
@@ -44,7 +44,7 @@ export function scheduleBlockedReason(
   return auction.cycleStatus === 'UPCOMING' || auction.cycleStatus === 'ACTIVE' ? null : 'CYCLE_NOT_ACTIVE'
 }
 
-/** [D1 3.3, 4.4, G070] For a start by staff and for an automatic start. */
+/** [spec: Transitions of an auction; All commands; Why a start is refused] For a start by staff and for an automatic start. */
 export function startBlockedReason(auction: CommandFacts, now: Date): RefusalCode | null {
   if (!isAuctioned(auction.programBid)) return 'NOT_AN_AUCTION_PROGRAM'
   if (!allows(auction.status, 'start')) return 'AUCTION_NOT_STARTABLE'
@@ -56,7 +56,7 @@ export function startBlockedReason(auction: CommandFacts, now: Date): RefusalCod
   return null
 }
 
-/** [D1 4.2] The frozen policy says whether approval is required; it is given once. */
+/** [spec: Endpoints and schedule rules] The frozen policy says whether approval is required; it is given once. */
 export function approvalBlockedReason(
   auction: Pick<CommandFacts, 'status' | 'programStatus' | 'approvalRequired'>,
 ): RefusalCode | null {
@@ -66,8 +66,8 @@ export function approvalBlockedReason(
 }
 
 /**
- * [D1 4.2, G169] Prebid amounts are revealed once the auction has ended, and only where prebids are enabled. [G213] An auction
- * cancelled after its first division has ended too: its winners wait for the reveal.
+ * [spec: Endpoints and schedule rules; The reveal] Prebid amounts are revealed once the auction has ended, and only where prebids are
+ * enabled. [spec: Settled at the reveal] An auction cancelled after its first division has ended too: its winners wait for the reveal.
  */
 export function revealBlockedReason(
   auction: Pick<CommandFacts, 'status' | 'hasPrebid' | 'declaredWinnerCount'>,
@@ -77,7 +77,10 @@ export function revealBlockedReason(
   return allows(auction.status, 'reveal') ? null : 'REVEAL_TOO_EARLY'
 }
 
-/** [D1 4.2, G006] Staff can open or close the prebid window while the auction waits for its start. */
+/**
+ * [spec: Endpoints and schedule rules; Stamping the window] Staff can open or close the prebid window while the auction waits for its
+ * start.
+ */
 export function prebidWindowBlockedReason(
   auction: Pick<CommandFacts, 'status' | 'hasPrebid'>,
   trigger: 'openPrebid' | 'closePrebid',
@@ -91,7 +94,10 @@ export function openPrebidsBlockedReason(auction: CommandFacts, now: Date): Refu
   return reason ?? (prebidPhase(auction, now) === 'OPEN' ? null : 'PREBID_ALREADY_CLOSED')
 }
 
-/** [G052, G214] Staff who can read the amounts, or have read them for an earlier division, could delete an offer because of it. */
+/**
+ * [spec: Deletion by staff; Final once the auction has been live] Staff who can read the amounts, or have read them for an earlier
+ * division, could delete an offer because of it.
+ */
 export function prebidDeletionBlockedReason(
   auction: Pick<CommandFacts, 'status' | 'liveStartedAt'>,
 ): 'PREBIDS_FINAL' | 'AUCTION_STATE_CONFLICT' | null {
@@ -99,16 +105,16 @@ export function prebidDeletionBlockedReason(
   return statusIs(auction.status, 'acceptsPrebids') ? null : 'AUCTION_STATE_CONFLICT'
 }
 
-/** [D1 4.4, G066] Staff can delete a bid while a division is still to be decided. */
+/** [spec: All commands; Bid events] Staff can delete a bid while a division is still to be decided. */
 export const bidDeletionBlockedReason = (auction: Pick<CommandFacts, 'status'> & DrawFacts): RefusalCode | null =>
   statusIs(auction.status, 'undecided') ? drawBlockedReason(auction) : 'AUCTION_STATE_CONFLICT'
 
-/** [D1 4.4, G054] Staff can disqualify a bidder until the auction is finished. */
+/** [spec: All commands; Deleting bids and disqualifying bidders] Staff can disqualify a bidder until the auction is finished. */
 export const bidderDisqualificationBlockedReason = (
   auction: Pick<CommandFacts, 'status'> & DrawFacts,
 ): RefusalCode | null => (statusIs(auction.status, 'finished') ? 'AUCTION_STATE_CONFLICT' : drawBlockedReason(auction))
 
-/** [G051] Staff can bid for members in the hall where the settings allow it. */
+/** [spec: Bids from the hall] Staff can bid for members in the hall where the settings allow it. */
 export function floorBidBlockedReason(
   auction: Pick<CommandFacts, 'status' | 'allowStaffOfflineBids'>,
 ): 'FLOOR_BIDS_NOT_ALLOWED' | 'AUCTION_NOT_LIVE' | null {
@@ -116,7 +122,7 @@ export function floorBidBlockedReason(
   return auction.status === 'LIVE' ? null : 'AUCTION_NOT_LIVE'
 }
 
-/** [D1 4.2, 4.4] For the declaration of a candidate or of another member, and for a lot. */
+/** [spec: Endpoints and schedule rules; All commands] For the declaration of a candidate or of another member, and for a lot. */
 export function declarationBlockedReason(
   auction: Pick<CommandFacts, 'status' | 'cycleStatus' | 'divisions' | 'declaredWinnerCount'> & DrawFacts,
 ): RefusalCode | null {
@@ -125,7 +131,7 @@ export function declarationBlockedReason(
   return remainingWinnerSlots(auction) > 0 ? drawBlockedReason(auction) : 'NO_OPEN_DIVISION'
 }
 
-/** [D1 3.3, G016] A winner can be disqualified even when the auction is complete. */
+/** [spec: Transitions of an auction; When] A winner can be disqualified even when the auction is complete. */
 export function winnerDisqualificationBlockedReason(
   auction: Pick<CommandFacts, 'status' | 'declaredWinnerCount'> & DrawFacts,
 ): RefusalCode | null {

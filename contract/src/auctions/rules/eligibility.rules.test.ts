@@ -24,7 +24,7 @@ const standing = (changes: Partial<Standing> = {}): Standing => ({
   ...changes,
 })
 
-describe('[G037] joinBlockedReason', () => {
+describe('[spec: Why a ticket cannot join or bid] joinBlockedReason', () => {
   test.each([
     ['lets a paid member join while the window is open', {}, {}, null],
     ['refuses to join a PENDING auction', { status: 'PENDING' }, {}, 'AUCTION_NOT_JOINABLE'],
@@ -57,7 +57,7 @@ describe('[G037] joinBlockedReason', () => {
   })
 })
 
-describe('[D1 2.9] bidBlockedReason', () => {
+describe('[spec: What each ticket may do] bidBlockedReason', () => {
   test.each([
     ['lets a joined member bid in a LIVE auction', 'LIVE', { hasJoined: true }, null],
     ['refuses a bid in an auction that is not LIVE', 'PAUSED', { hasJoined: true }, 'AUCTION_NOT_LIVE'],
@@ -75,7 +75,7 @@ describe('[D1 2.9] bidBlockedReason', () => {
   })
 })
 
-test('[D1 2.9] opens the room to subscribers in SCHEDULED, READY, LIVE and PAUSED, and while a draw is open', () => {
+test('[spec: What each ticket may do] opens the room to subscribers in SCHEDULED, READY, LIVE and PAUSED, and while a draw is open', () => {
   const all = ['PENDING', 'SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED', 'COMPLETE', 'CANCELLED'] as const
   expect(all.filter((status) => canSubscribeRealtime(status))).toEqual(['SCHEDULED', 'READY', 'LIVE', 'PAUSED'])
   expect(canSubscribeRealtime('ENDED', 'draw')).toBe(true)

@@ -1,5 +1,5 @@
-// Whether an enrollment may join the live auction, and whether it may bid [D1 2.9, G036, G037]. Screens and commands both
-// use these rules.
+// Whether an enrollment may join the live auction, and whether it may bid [spec: What each ticket may do; Joining is durable;
+// Why a ticket cannot join or bid]. Screens and commands both use these rules.
 import type { AuctionStatus } from '../enums.ts'
 import { statusIs } from '../status-sets.ts'
 import { type JoinWindow, type JoinWindowFacts, joinWindow } from './join-window.rules.ts'
@@ -36,7 +36,7 @@ export type Standing = {
   isLiveBidDisqualified: boolean
 }
 
-/** [D1 2.9] A subscriber can enter the room only while something can still happen in it, an open draw included. */
+/** [spec: What each ticket may do] A subscriber can enter the room only while something can still happen in it, an open draw included. */
 export const canSubscribeRealtime = (status: AuctionStatus, openDrawId?: string | null): boolean =>
   statusIs(status, 'roomOpen') || !!openDrawId
 

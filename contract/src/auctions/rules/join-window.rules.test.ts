@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { at, auctionFacts, NOW } from './auction-facts.fixture.ts'
 import { joinWindow } from './join-window.rules.ts'
 
-test('[G038] opens and closes the join window by the joining rule', () => {
+test('[spec: When joining opens and closes] opens and closes the join window by the joining rule', () => {
   expect(
     joinWindow(auctionFacts({ status: 'PENDING', auctionStartAt: null, joinWindowVersion: 0 }), NOW),
   ).toMatchObject({

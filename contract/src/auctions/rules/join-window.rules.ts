@@ -1,4 +1,4 @@
-// When members may join the live auction [D1 2.7, G038, G204].
+// When members may join the live auction [spec: The join window; When joining opens and closes; Not a mutation].
 import type { AUCTION_JOINING_RULES } from '../config.ts'
 import type { AuctionStatus } from '../enums.ts'
 import { statusIs } from '../status-sets.ts'
@@ -60,7 +60,7 @@ export function joinWindow(auction: JoinWindowFacts, now: Date): JoinWindow {
   return { status: phase, version, opensAt, openedAt, closesAt, closedAt, joiningRule }
 }
 
-/** [D1 2.7] An auction that is scheduled within its own lead time opens for joining when it is scheduled. */
+/** [spec: The join window] An auction that is scheduled within its own lead time opens for joining when it is scheduled. */
 export const openedAtFor = ({ updatedAt }: Pick<JoinWindowFacts, 'updatedAt'>, opensAt: Date): Date =>
   updatedAt > opensAt ? updatedAt : opensAt
 

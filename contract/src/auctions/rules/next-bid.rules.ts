@@ -34,7 +34,10 @@ export function nextBid(
   return { requiredPaise, stepPaise, suggestedPaise, isAtFloor }
 }
 
-/** [G041, G044] Strictly better; but at a shared limit, where nothing better exists, other members may equal the leader. */
+/**
+ * [spec: Which bid is better; At the floor] Strictly better; but at a shared limit, where nothing better exists, other members may equal
+ * the leader.
+ */
 export function requiredAmount(
   range: BidRange,
   leadingAmountPaise: number | null,

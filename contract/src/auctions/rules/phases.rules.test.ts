@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { at, auctionFacts, NOW } from './auction-facts.fixture.ts'
 import { currentPhase, prebidPhase } from './phases.rules.ts'
 
-test('[D1 3.1, G003] keeps the prebid window open until its deadline in every status', () => {
+test('[spec: The prebid window; Open from the beginning] keeps the prebid window open until its deadline in every status', () => {
   expect(prebidPhase(auctionFacts(), NOW)).toBe('NONE')
   expect(prebidPhase(auctionFacts({ hasPrebid: true, status: 'PENDING' }), NOW)).toBe('OPEN')
   expect(prebidPhase(auctionFacts({ hasPrebid: true }), at(1800))).toBe('CLOSED')
@@ -27,6 +27,6 @@ test.each([
   ['ENDED', { status: 'ENDED' }, 'ENDED'],
   ['COMPLETE', { status: 'COMPLETE' }, 'COMPLETE'],
   ['CANCELLED', { status: 'CANCELLED' }, 'CANCELLED'],
-] as const)('[D1 3.2] shows the phase of an auction that is %s', (_name, changes, phase) => {
+] as const)('[spec: The phase on screens] shows the phase of an auction that is %s', (_name, changes, phase) => {
   expect(currentPhase(auctionFacts(changes), NOW)).toBe(phase)
 })

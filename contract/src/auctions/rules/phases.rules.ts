@@ -1,4 +1,5 @@
-// What is derived from an auction's state and the time [D1 3.1, 3.2]: the prebid window, and the phase that screens show.
+// What is derived from an auction's state and the time [spec: The prebid window; The phase on screens]: the prebid window, and the phase
+// that screens show.
 import type { AuctionStatus, CurrentPhase, PrebidPhase } from '../enums.ts'
 import { statusIs } from '../status-sets.ts'
 
@@ -14,13 +15,16 @@ export type PrebidWindow = {
 export const prebidDeadline = (auction: Pick<PrebidWindow, 'prebidEndAt' | 'cycleEndsAt'>): Date =>
   auction.prebidEndAt ?? auction.cycleEndsAt
 
-/** [G214] For good, in every division: after a live auction staff have read the amounts. The first start is never cleared. */
+/**
+ * [spec: Final once the auction has been live] For good, in every division: after a live auction staff have read the amounts. The first
+ * start is never cleared.
+ */
 export const arePrebidsFinal = ({ liveStartedAt }: Pick<PrebidWindow, 'liveStartedAt'>): boolean =>
   liveStartedAt !== null
 
 /**
- * [D1 3.1, G003, G214] Open from the beginning until the deadline, whatever the status. Once the auction has been live no deadline
- * opens the window again.
+ * [spec: The prebid window; Open from the beginning; Final once the auction has been live] Open from the beginning until the deadline,
+ * whatever the status. Once the auction has been live no deadline opens the window again.
  */
 export function prebidPhase(auction: PrebidWindow, now: Date): PrebidPhase {
   if (!auction.hasPrebid) return 'NONE'
@@ -29,7 +33,7 @@ export function prebidPhase(auction: PrebidWindow, now: Date): PrebidPhase {
 
 export type PhaseFacts = PrebidWindow & { status: AuctionStatus; approvalRequired: boolean }
 
-/** [D1 3.2, G008, G009] The badge that a screen shows. */
+/** [spec: The phase on screens; The phase of a live auction; Waiting for approval without prebids] The badge that a screen shows. */
 export function currentPhase(auction: PhaseFacts, now: Date): CurrentPhase {
   const { status } = auction
   if (status === 'LIVE') return 'LIVE_BIDDING'

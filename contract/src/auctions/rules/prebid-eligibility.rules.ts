@@ -1,5 +1,5 @@
-// Whether an enrollment may place a prebid [D1 2.2, 2.9]. Screens show the answer; the order in which a placement is refused is the
-// server's.
+// Whether an enrollment may place a prebid [spec: The words of an auction; What each ticket may do]. Screens show the answer; the order in
+// which a placement is refused is the server's.
 import type { CycleStatus } from '../../programs/cycles.contract.ts'
 import type { AuctionStatus } from '../enums.ts'
 import { statusIs } from '../status-sets.ts'

@@ -12,7 +12,7 @@ const standing: EnrollmentStanding = {
   hasActivePrebid: false,
 }
 
-test('[D1 2.9] says what a ticket may do in each phase, and why not', () => {
+test('[spec: What each ticket may do] says what a ticket may do in each phase, and why not', () => {
   const open = auctionFacts({ hasPrebid: true })
   expect(rightsOf(open, standing, NOW)).toEqual({
     canSubscribeRealtime: true,

@@ -1,5 +1,5 @@
-// What one enrollment may do in an auction now, and why not [D1 2.9]. The server answers with it, and a client asks again by
-// itself whenever the state of the auction or the time has moved on.
+// What one enrollment may do in an auction now, and why not [spec: What each ticket may do]. The server answers with it, and a client asks
+// again by itself whenever the state of the auction or the time has moved on.
 import { bidBlockedReason, canSubscribeRealtime, joinBlockedReason, type Standing } from './eligibility.rules.ts'
 import type { JoinWindowFacts } from './join-window.rules.ts'
 import type { PhaseFacts } from './phases.rules.ts'

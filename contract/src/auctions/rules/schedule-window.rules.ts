@@ -1,4 +1,5 @@
-// From when on an auction may start [D1 4.2]: with prebids, not before the end of the cycle's last day, when their window closes.
+// From when on an auction may start [spec: Endpoints and schedule rules]: with prebids, not before the end of the cycle's last day, when
+// their window closes.
 import type { PrebidWindow } from './phases.rules.ts'
 
 /** Null where every moment in the future will do. */

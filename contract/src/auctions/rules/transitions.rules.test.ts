@@ -5,7 +5,7 @@ import { allows, statusAfter, supersedesPrebids, TRANSITIONS, type Trigger } fro
 
 const TRIGGERS = Object.keys(TRANSITIONS) as Trigger[]
 
-test('[D1 3.3] allows each trigger in exactly the statuses of the specification', () => {
+test('[spec: Transitions of an auction] allows each trigger in exactly the statuses of the specification', () => {
   const table = Object.fromEntries(
     TRIGGERS.map((trigger) => [trigger, AUCTION_STATUSES.filter((status) => allows(status, trigger)).join(' ')]),
   )
@@ -28,7 +28,7 @@ test('[D1 3.3] allows each trigger in exactly the statuses of the specification'
   })
 })
 
-test('[D1 3.3] derives the new status from the trigger and throws on an illegal one', () => {
+test('[spec: Transitions of an auction] derives the new status from the trigger and throws on an illegal one', () => {
   for (const trigger of TRIGGERS)
     for (const status of AUCTION_STATUSES)
       if (allows(status, trigger)) expect(statusAfter(status, trigger)).toBe(TRANSITIONS[trigger].to ?? status)
@@ -37,7 +37,7 @@ test('[D1 3.3] derives the new status from the trigger and throws on an illegal 
   expect(statusAfter('LIVE', undefined)).toBe('LIVE')
 })
 
-test('[G055] supersedes prebids when an auction with live bids ends and whenever an auction completes', () => {
+test('[spec: What becomes of a prebid] supersedes prebids when an auction with live bids ends and whenever an auction completes', () => {
   const [withBids, withoutBids] = [{ leadingBidId: 'bid' }, { leadingBidId: null }]
   expect(TRIGGERS.filter((trigger) => supersedesPrebids(trigger, withBids))).toEqual(['end', 'complete'])
   expect(TRIGGERS.filter((trigger) => supersedesPrebids(trigger, withoutBids))).toEqual(['complete'])

@@ -1,5 +1,5 @@
-// The state machine of an auction, as data [D1 3.3]. A command or an engine step names its trigger; the server checks it here and
-// takes the new status from here, so no other code writes a status. A console draws its buttons from the same table.
+// The state machine of an auction, as data [spec: Transitions of an auction]. A command or an engine step names its trigger; the server
+// checks it here and takes the new status from here, so no other code writes a status. A console draws its buttons from the same table.
 import type { AuctionStatus } from '../enums.ts'
 
 /** `to: null` keeps the status: the trigger is only allowed in some statuses. */
@@ -32,6 +32,9 @@ export function statusAfter(status: AuctionStatus, trigger: Trigger | undefined)
   return TRANSITIONS[trigger].to ?? status
 }
 
-/** [G055] Prebids are a fallback: they are superseded when an auction with live bids ends, and when any auction completes. */
+/**
+ * [spec: What becomes of a prebid] Prebids are a fallback: they are superseded when an auction with live bids ends, and when any auction
+ * completes.
+ */
 export const supersedesPrebids = (trigger: Trigger | undefined, auction: { leadingBidId: string | null }): boolean =>
   trigger === 'complete' || (trigger === 'end' && auction.leadingBidId !== null)

@@ -36,9 +36,12 @@ export function readService(read: Reader, isProduction: boolean) {
     webFolder: readFolder(text('WEB_FOLDER')),
     hasApiDocs: oneOf('API_DOCS', ['on', 'off'], 'on') === 'on',
     metricsToken: readMetricsToken(read),
-    /** [G215] How much of an outage is made up for at most when it hid the deadline of a live auction; 0: nothing. */
+    /**
+     * [spec: Deadlines during an outage] How much of an outage is made up for at most when it hid the deadline of a live auction; 0:
+     * nothing.
+     */
     outageGraceSeconds: integer('OUTAGE_GRACE_SECONDS', 0, 86_400, 0),
-    /** [G147] Who approves requests that are taken at a counter: the platform as well, or the company at once. */
+    /** [spec: The chain of approvals] Who approves requests that are taken at a counter: the platform as well, or the company at once. */
     deskApproval: oneOf('DESK_APPROVAL', ['platform', 'company'], 'platform') === 'company' ? 'COMPANY' : 'PLATFORM',
     /** Where spans are sent, by OTLP over HTTP; without it nothing is recorded. */
     otlpEndpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['https:', 'http:']),

@@ -11,7 +11,7 @@ const Query = Type.Object({
 })
 const read = (query: Record<string, unknown>) => (compile(Query, 'querystring')(query) ? query : null)
 
-test('[D1 2.1] reads numbers in a URL from plain digits, and booleans from true and false', () => {
+test('[spec: The envelope] reads numbers in a URL from plain digits, and booleans from true and false', () => {
   expect(read({ pageNumber: '12', from: '-1.5', all: 'true' })).toEqual({
     pageNumber: 12,
     pageSize: 10,

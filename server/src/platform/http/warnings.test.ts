@@ -15,7 +15,7 @@ const send = async (method: 'GET' | 'POST', url: string, payload?: object, prefe
 }
 const BRANCHES = '/v2/companies/branches'
 
-test('[G085] warns of unknown fields and query parameters, with their paths and without their values', async () => {
+test('[spec: Unknown and misplaced fields] warns of unknown fields and query parameters, with their paths and without their values', async () => {
   const made = await send('POST', `${BRANCHES}?dry=1`, {
     branchCode: 'TYPO1',
     name: 'North',
@@ -40,7 +40,7 @@ test('a response without anything to warn of has no list of warnings', async () 
   expect([list.status, 'warnings' in list, list.headers['preference-applied']]).toEqual([200, false, undefined])
 })
 
-test('[G085] refuses unknown fields together with bad ones when the caller prefers strict handling', async () => {
+test('[spec: Unknown and misplaced fields] refuses unknown fields together with bad ones when the caller prefers strict handling', async () => {
   const refused = await send('POST', BRANCHES, { branchCode: 'TYPO2', nmae: 'North' }, 'respond-async, handling=strict')
   expect([refused.status, refused.error.code, refused.headers['preference-applied']]).toEqual([
     400,

@@ -16,7 +16,7 @@ export function testObjectStore(store: () => ObjectStore): void {
   const presign = (key: string, mustBeNew = false) => store().presignUpload(key, { contentType: PNG, mustBeNew })
   const contentOf = async (key: string) => buffer(await store().open(key))
 
-  test('[G146] stores a whole upload without an access token', async () => {
+  test('[spec: The signed address] stores a whole upload without an access token', async () => {
     const key = newKey()
     const bytes = randomBytes(300_000)
     expect((await upload(await presign(key), bytes)).status).toBe(200)
@@ -25,11 +25,11 @@ export function testObjectStore(store: () => ObjectStore): void {
     expect(hash(await contentOf(stored!.key))).toBe(hash(bytes))
   })
 
-  test('[D2 4.5] collects nothing when nothing was uploaded', async () => {
+  test('[spec: Announce, upload, confirm] collects nothing when nothing was uploaded', async () => {
     expect(await store().collect(newKey())).toBeNull()
   })
 
-  test('[G146] rejects another content type and stores nothing', async () => {
+  test('[spec: The signed address] rejects another content type and stores nothing', async () => {
     const key = newKey()
     const { url } = await presign(key)
     for (const headers of [{ 'Content-Type': 'text/plain' }, { 'Content-Type': 'image/png; x=1' }])
@@ -37,7 +37,7 @@ export function testObjectStore(store: () => ObjectStore): void {
     expect(await store().collect(key)).toBeNull()
   })
 
-  test('[G146] rejects a second upload with 412 under If-None-Match: *, and keeps the first', async () => {
+  test('[spec: The signed address] rejects a second upload with 412 under If-None-Match: *, and keeps the first', async () => {
     const key = newKey()
     const first = randomBytes(1000)
     const presigned = await presign(key, true)
@@ -48,14 +48,14 @@ export function testObjectStore(store: () => ObjectStore): void {
     expect(hash(await contentOf(stored!.key))).toBe(hash(first))
   })
 
-  test('[D2 4.5] rejects an upload without a required header', async () => {
+  test('[spec: Announce, upload, confirm] rejects an upload without a required header', async () => {
     const key = newKey()
     const { url } = await presign(key, true)
     expect((await upload({ url, headers: { 'Content-Type': PNG } }, randomBytes(10))).ok).toBe(false)
     expect(await store().collect(key)).toBeNull()
   })
 
-  test('[G146] rejects a URL of which any part was changed', async () => {
+  test('[spec: The signed address] rejects a URL of which any part was changed', async () => {
     const key = newKey()
     const { url, headers } = await presign(key)
     const other = newKey()
@@ -71,7 +71,7 @@ export function testObjectStore(store: () => ObjectStore): void {
     expect(await store().collect(other)).toBeNull()
   })
 
-  test('[G146] a URL is valid for one method: a download URL accepts no upload, an upload URL returns no content', async () => {
+  test('[spec: The signed address] a URL is valid for one method: a download URL accepts no upload, an upload URL returns no content', async () => {
     const key = newKey()
     await store().put(key, randomBytes(100), PNG)
     const download = await store().presignDownload(key, { fileName: 'a.png', contentType: PNG })
@@ -80,7 +80,7 @@ export function testObjectStore(store: () => ObjectStore): void {
     expect((await fetch(url)).status).toBe(403)
   })
 
-  test('[G146] a download has its content type and a safe file name', async () => {
+  test('[spec: The signed address] a download has its content type and a safe file name', async () => {
     const key = newKey()
     const bytes = randomBytes(70_000)
     await store().put(key, bytes, 'application/pdf')
@@ -125,7 +125,7 @@ export function testObjectStore(store: () => ObjectStore): void {
     expect(hash(await contentOf(key))).toBe(hash(bytes))
   })
 
-  test('[D2 4.5] a collected object cannot be changed through its upload URL', async () => {
+  test('[spec: Announce, upload, confirm] a collected object cannot be changed through its upload URL', async () => {
     const key = newKey()
     const bytes = randomBytes(2000)
     const presigned = await presign(key)
@@ -135,14 +135,14 @@ export function testObjectStore(store: () => ObjectStore): void {
     expect(hash(await contentOf(stored!.key))).toBe(hash(bytes))
   })
 
-  test('[D2 8] an upload of more than 10 MB is not stored or reports its size', async () => {
+  test('an upload of more than 10 MB is not stored or reports its size', async () => {
     const key = newKey()
     await upload(await presign(key), Buffer.alloc(MAX_OBJECT_BYTES + 1))
     const stored = await store().collect(key)
     expect(stored === null || stored.sizeBytes > MAX_OBJECT_BYTES).toBe(true)
   })
 
-  test('[D2 8] accepts exactly 10 MB', async () => {
+  test('accepts exactly 10 MB', async () => {
     const key = newKey()
     expect((await upload(await presign(key), Buffer.alloc(MAX_OBJECT_BYTES))).status).toBe(200)
     expect((await store().collect(key))?.sizeBytes).toBe(MAX_OBJECT_BYTES)

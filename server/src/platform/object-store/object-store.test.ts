@@ -53,7 +53,7 @@ describe('local directory', () => {
 
   testObjectStore(() => store)
 
-  test('[G146] upload and download URLs expire after fifteen minutes', async () => {
+  test('[spec: The signed address] upload and download URLs expire after fifteen minutes', async () => {
     await store.put('a/expiring', Buffer.from('x'), PNG)
     const presigned = await store.presignUpload('a/expired', { contentType: PNG, mustBeNew: false })
     const download = await store.presignDownload('a/expiring', { fileName: 'a.png', contentType: PNG })
@@ -65,7 +65,7 @@ describe('local directory', () => {
     expect((await fetch(download)).status).toBe(403)
   })
 
-  test('[G146] keeps exactly one of many uploads to one URL', async () => {
+  test('[spec: The signed address] keeps exactly one of many uploads to one URL', async () => {
     for (const mustBeNew of [true, false]) {
       const key = `a/race-${mustBeNew}`
       const presigned = await store.presignUpload(key, { contentType: PNG, mustBeNew })
@@ -80,7 +80,7 @@ describe('local directory', () => {
     expect(await partialUploads()).toEqual([])
   })
 
-  test('[D2 8] rejects an upload without a length that grows far beyond 10 MB with 413, and stores nothing', async () => {
+  test('rejects an upload without a length that grows far beyond 10 MB with 413, and stores nothing', async () => {
     const { url, headers } = await store.presignUpload('a/endless', { contentType: PNG, mustBeNew: false })
     const chunk = Buffer.alloc(64 * 1024)
     let sent = 0
@@ -97,7 +97,7 @@ describe('local directory', () => {
     expect(await partialUploads()).toEqual([])
   })
 
-  test('[D2 4.5] an interrupted upload stores nothing, and the URL still works', async () => {
+  test('[spec: Announce, upload, confirm] an interrupted upload stores nothing, and the URL still works', async () => {
     const presigned = await store.presignUpload('a/broken', { contentType: PNG, mustBeNew: true })
     const broken = request(presigned.url, { method: 'PUT', headers: { ...presigned.headers, 'content-length': 1000 } })
     broken.on('error', () => {})
@@ -115,7 +115,7 @@ describe('local directory', () => {
     expect(await store.collect('a/empty')).toBeNull()
   })
 
-  test('[G146] a download is neither sniffed nor executed, and HEAD returns its size', async () => {
+  test('[spec: The signed address] a download is neither sniffed nor executed, and HEAD returns its size', async () => {
     await store.put('a/safe', Buffer.from('<script>'), PNG)
     const url = await store.presignDownload('a/safe', { fileName: 'a.png', contentType: PNG })
     const response = await fetch(url)

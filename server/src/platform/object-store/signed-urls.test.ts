@@ -8,7 +8,7 @@ const now = new Date('2026-11-15T00:00:00Z')
 const later = new Date(now.getTime() + 1000)
 const queryOf = (url: string) => url.slice(url.indexOf('?') + 1)
 
-test('[G146] a signed query is accepted only for its own method, key and time', () => {
+test('[spec: The signed address] a signed query is accepted only for its own method, key and time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const query = queryOf(urls.sign('GET', 'a/b', later, { name, type: 'image/png' }))
@@ -22,7 +22,7 @@ test('[G146] a signed query is accepted only for its own method, key and time', 
   )
 })
 
-test('[G146] rejects a URL after any change of a single character', () => {
+test('[spec: The signed address] rejects a URL after any change of a single character', () => {
   const query = queryOf(urls.sign('PUT', 'a/b', later, { type: 'application/pdf', new: '1' }))
   fc.assert(
     fc.property(fc.nat(query.length - 1), fc.constantFrom(...'aA0=&%-_'), (at, character) => {

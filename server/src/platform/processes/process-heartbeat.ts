@@ -1,6 +1,6 @@
 // The heartbeat of this process: every few seconds it announces itself in the database. When the heartbeats of a process stop,
-// the others release what it held: its seats in auction rooms [G076] and the jobs it was running. When all of them stop, that was an
-// outage (outages.sql.ts).
+// the others release what it held: its seats in auction rooms [spec: Who is present] and the jobs it was running. When all of them stop,
+// that was an outage (outages.sql.ts).
 import type { Background } from '../background.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'

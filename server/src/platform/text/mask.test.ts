@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mask } from './mask.ts'
 
-test('[D2 2.3] a mask keeps the length and the last four characters, and hides a short secret completely', () => {
+test('[spec: The provisioning form] a mask keeps the length and the last four characters, and hides a short secret completely', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z0-9]{0,34}$/), (secret) => {
       const shown = mask(secret)

@@ -1,5 +1,5 @@
-// Normalizes mobile numbers to a plus sign and 10 to 15 digits [D2 2.5]. The library adds the country code to a national number and
-// removes its leading zero. A number with a plus that the library does not know is accepted, because number plans change.
+// Normalizes mobile numbers to a plus sign and 10 to 15 digits [spec: Fields of a program]. The library adds the country code to a national
+// number and removes its leading zero. A number with a plus that the library does not know is accepted, because number plans change.
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { refuse } from '../refusal.ts'
 

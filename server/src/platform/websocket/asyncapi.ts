@@ -79,7 +79,7 @@ function frameMessages(components: Components): Record<string, Message> {
   )
 }
 
-/** [G069] The frames that can answer a command. */
+/** [spec: Which frame answers] The frames that can answer a command. */
 function repliesTo(type: CommandType): string[] {
   if (COMMANDS[type].kind === 'ROOM') return [ackName(type), frameName('error')]
   return ['command.acknowledged', 'command.rejected', 'command.failed', 'error'].map(frameName)

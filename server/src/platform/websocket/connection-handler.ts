@@ -1,5 +1,5 @@
-// What happens to a connection whatever carries it: authentication, the rate limit, parsing. [D1 5, 6.1, 7, 8] What a message
-// means is decided by the feature that receives it.
+// What happens to a connection whatever carries it: authentication, the rate limit, parsing. [spec: Who may call what; Entering a room;
+// Errors; Limits] What a message means is decided by the feature that receives it.
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import type { SocketCode } from '@kuri/contract/auctions/live-room.refusals'
 import type { RawData } from 'ws'

@@ -1,4 +1,4 @@
-// Parses a message from a client: { id, type, data }. [D1 4.4]
+// Parses a message from a client: { id, type, data }. [spec: All commands]
 import type { RawData } from 'ws'
 import { findMalformedText, looksSuspicious } from '#platform/http/well-formed-text'
 

@@ -1,5 +1,5 @@
-// The rate limit of a connection, at most 100 messages in any 10 seconds [D1 8, G075], or of all connections of a person. It holds only the arrivals within the
-// window, so an idle connection costs nothing.
+// The rate limit of a connection, at most 100 messages in any 10 seconds [spec: Limits; Message limit], or of all connections of a person.
+// It holds only the arrivals within the window, so an idle connection costs nothing.
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 
 type Verdict = 'ALLOWED' | 'REFUSED' | 'IGNORED'

@@ -1,4 +1,4 @@
-// The code of an error frame for the HTTP status of the same refusal. [D1 7]
+// The code of an error frame for the HTTP status of the same refusal. [spec: Errors]
 import type { SocketCode } from '@kuri/contract/auctions/live-room.refusals'
 
 const BY_STATUS: Readonly<Record<number, SocketCode>> = {

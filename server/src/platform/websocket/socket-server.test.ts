@@ -11,7 +11,7 @@ const upgrade = (path: string) =>
   `GET ${path} HTTP/1.1\r\nhost: kuri\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n`
 const port = () => Number(new URL(app.url).port)
 
-test('[D1 7] answers a message nested 32,000 levels deep and keeps the connection open', async () => {
+test('[spec: Errors] answers a message nested 32,000 levels deep and keeps the connection open', async () => {
   const { token } = await makeSubscriber(app)
   const { ws, waitFor, ask } = await openSocket(app.url, token)
   const deep = `${'['.repeat(32_000)}${']'.repeat(32_000)}`
@@ -22,7 +22,7 @@ test('[D1 7] answers a message nested 32,000 levels deep and keeps the connectio
   ws.terminate()
 })
 
-test('[D1 5] survives clients that request an upgrade and disconnect before the response', async () => {
+test('[spec: Who may call what] survives clients that request an upgrade and disconnect before the response', async () => {
   for (const path of ['/', '/ws', '/v2/public/programs'])
     for (let n = 0; n < 5; n++)
       await new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ test('[D1 5] survives clients that request an upgrade and disconnect before the 
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
 })
 
-test('[D1 2.1] ignores an upgrade offer on other paths than /ws and answers the request normally', async () => {
+test('[spec: The envelope] ignores an upgrade offer on other paths than /ws and answers the request normally', async () => {
   for (const protocol of ['websocket', 'h2c']) {
     const answer = await new Promise<string>((resolve) => {
       let received = ''

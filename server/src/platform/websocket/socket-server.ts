@@ -1,4 +1,5 @@
-// /ws on the HTTP server: upgrades, pings and an orderly shutdown, over the library `ws`. [D1 5, 6.1, 8]
+// /ws on the HTTP server: upgrades, pings and an orderly shutdown, over the library `ws`. [spec: Who may call what; Entering a room;
+// Limits]
 import type { IncomingMessage, Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'

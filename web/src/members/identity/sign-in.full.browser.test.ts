@@ -169,7 +169,9 @@ test('a language chosen while the one of the device is still being stored is the
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ml')
   await see(page.locator('html')).toHaveAttribute('lang', 'ml')
   // An app that did not wait would send the second language now, and the first would arrive last.
-  await page.evaluate("fetch('/robots.txt').then((response) => response.text()).then(() => new Promise(requestIdleCallback))")
+  await page.evaluate(
+    "fetch('/robots.txt').then((response) => response.text()).then(() => new Promise(requestIdleCallback))",
+  )
   chosen.resolve()
   expect((await stored).map((response) => response.status())).toEqual([200, 200])
   await page.reload()

@@ -1,4 +1,5 @@
-// The two sides of staff, company and superadmins: where their pages are, which endpoints they call, and what somebody may do. [D2 2.2]
+// The two sides of staff, company and superadmins: where their pages are, which endpoints they call, and what somebody may do.
+// [spec: The permission catalogue]
 
 import type { getOwnMembership } from '@kuri/contract/companies/employees.contract'
 import type { PermissionCode } from '@kuri/contract/kit/permissions'

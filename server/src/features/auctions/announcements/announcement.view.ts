@@ -1,4 +1,4 @@
-// An announcement as endpoints and events show it [D1 2.6].
+// An announcement as endpoints and events show it [spec: The detail].
 import type { ANNOUNCEMENT_TONES } from '@kuri/contract/auctions/enums'
 import type { AnnouncementRow } from './announcements.sql.ts'
 

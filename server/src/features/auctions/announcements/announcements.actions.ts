@@ -1,4 +1,5 @@
-// Announcements of staff to the room [G053, G201]. Each write is a mutation of the auction, so its event is numbered and replayed.
+// Announcements of staff to the room [spec: Announcements; Names in two commands]. Each write is a mutation of the auction, so its event is
+// numbered and replayed.
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

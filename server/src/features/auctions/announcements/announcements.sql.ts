@@ -37,7 +37,7 @@ export const updateAnnouncement = (
 
 const MAX_ANNOUNCEMENTS = 50
 
-/** [D1 8, G053] The newest fifty. */
+/** [spec: Limits; Announcements] The newest fifty. */
 export const listAnnouncements = (db: Reader, auctionId: string) =>
   db
     .selectFrom('announcements')

@@ -1,4 +1,5 @@
-// The audience of an auction [D1 2.8, G076]: viewers (in the room, not joined), joined members, and joined members who are present.
+// The audience of an auction [spec: Audience; Who is present]: viewers (in the room, not joined), joined members, and joined members who
+// are present.
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db/types'
 

@@ -1,7 +1,7 @@
 // A joined member as the screens show them.
 import type { ParticipantRow } from './audience.sql.ts'
 
-/** [D1 2.8 rule 4] `lastSeenAt` is when the member left, and null while the member is present. */
+/** [spec: Audience] `lastSeenAt` is when the member left, and null while the member is present. */
 export const participantView = (
   { avatarFileId: _file, isPresent, lastLeftAt, ...row }: ParticipantRow,
   avatar: string | null,

@@ -1,4 +1,4 @@
-// Lists the joined members of an auction, for members and for staff [D1 2.8].
+// Lists the joined members of an auction, for members and for staff [spec: Audience].
 import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
 import { avatarUrl } from '#features/companies/files/avatar.routes'
 import type { Reader } from '#platform/db/types'

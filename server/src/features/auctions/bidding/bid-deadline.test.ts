@@ -5,7 +5,7 @@ import { useBiddingRooms } from '#testing/bidding-rooms'
 const { world, liveRoom } = useBiddingRooms()
 const [A, B] = [0, 1] as const
 
-describe('[G045, G046] the deadline', () => {
+describe('[spec: A bid at the deadline; Closing by calls] the deadline', () => {
   test('an accepted bid extends the auction and broadcasts `extended`; a refused one does not', async () => {
     const { bidders, row, staff } = await liveRoom({ auction: { extensionSeconds: 30 } })
     const before = (await row()).auctionEndAt!

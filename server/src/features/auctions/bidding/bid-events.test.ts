@@ -5,8 +5,8 @@ import { makeRoom } from '#testing/rooms'
 const { world, connect, liveRoom } = useBiddingRooms()
 const [A, B] = [0, 1] as const
 
-describe('[D1 6.2] the events of the room', () => {
-  test('[G066] broadcasts bid.created with the bid, the leader and the counters', async () => {
+describe('[spec: All events] the events of the room', () => {
+  test('[spec: Bid events] broadcasts bid.created with the bid, the leader and the counters', async () => {
     const { bidders, staff } = await liveRoom()
     const { bidId } = (await bidders[A]!.bid(90_000)).data
     for (const socket of [bidders[A]!.socket, bidders[B]!.socket, staff]) {
@@ -22,7 +22,7 @@ describe('[D1 6.2] the events of the room', () => {
       }) // biome-ignore format: one glance
     }
   })
-  test('[G066] broadcasts bid.rejected at most five times a second, and does not store it', async () => {
+  test('[spec: Bid events] broadcasts bid.rejected at most five times a second, and does not store it', async () => {
     const { bidders, auctionId } = await liveRoom()
     await bidders[A]!.bid(80_000)
     const startedAt = performance.now()
@@ -39,7 +39,7 @@ describe('[D1 6.2] the events of the room', () => {
     const log = await world.app.db.selectFrom('roomEvents').select('type').where('auctionId', '=', auctionId).execute()
     expect(log.map(({ type }) => type)).not.toContain('auction.bid.rejected')
   })
-  test('[G066] keeps a bid that is sent before the start or during a pause from the room', async () => {
+  test('[spec: Bid events] keeps a bid that is sent before the start or during a pause from the room', async () => {
     const { auctionId, members } = await makeRoom(world.app, { members: 2, company: world.company })
     const staff = await connect(world.company.token)
     const [watcher, bidder] = [await connect(members[A]!.token), await connect(members[B]!.token)]
@@ -60,7 +60,7 @@ describe('[D1 6.2] the events of the room', () => {
     expect(rejected.map(({ data }) => data.payload.amount)).toEqual([200_000])
     expect(JSON.stringify(watcher.frames)).not.toMatch(/71111|72222/)
   })
-  test('[D1 1] a bid can be read as soon as its reply has arrived', async () => {
+  test('[spec: In one paragraph] a bid can be read as soon as its reply has arrived', async () => {
     const { bidders, cycleId, members } = await liveRoom()
     const { bidId } = (await bidders[A]!.bid(90_000)).data
     const { data } = await world.app.call(

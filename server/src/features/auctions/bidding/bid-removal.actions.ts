@@ -1,4 +1,4 @@
-// Staff delete a bid; the best of the bids that are left leads [D1 4.4, G066].
+// Staff delete a bid; the best of the bids that are left leads [spec: All commands; Bid events].
 import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enums'
 import { actionBlockedReason } from '@kuri/contract/auctions/rules/actions.rules'
 import { rupees } from '@kuri/contract/kit/money'

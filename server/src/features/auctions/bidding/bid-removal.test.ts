@@ -4,7 +4,7 @@ import { useBiddingRooms } from '#testing/bidding-rooms'
 const { world, liveRoom } = useBiddingRooms()
 const [A, B] = [0, 1] as const
 
-describe('[G054] removed bids and disqualified bidders', () => {
+describe('[spec: Deleting bids and disqualifying bidders] removed bids and disqualified bidders', () => {
   const logsOf = async (auctionId: string) =>
     (
       await world.app.call('GET', `/v2/companies/auctions/${auctionId}/action-logs`, { token: world.company.token })
@@ -47,7 +47,7 @@ describe('[G054] removed bids and disqualified bidders', () => {
     })
     expect(again).toMatchObject({ type: 'command.failed', data: { code: 'NOT_FOUND' } })
   })
-  test('[D1 6.2] broadcasts the lower number of bidders', async () => {
+  test('[spec: All events] broadcasts the lower number of bidders', async () => {
     const { bidders, staff, auctionId } = await liveRoom()
     const { socket } = bidders[A]!
     const untilBidders = (bidderCount: number, after = 0) =>

@@ -15,7 +15,7 @@ export type BidRequest = {
 
 export type Bidder = Pick<Actor, 'userId' | 'role' | 'companyId' | 'grants'>
 
-/** [G040] The same message of the same enrollment is the same bid. */
+/** [spec: Repeating a bid] The same message of the same enrollment is the same bid. */
 export const bidIdOf = ({
   auctionId,
   enrollmentId,
@@ -27,5 +27,5 @@ export const bidRequest = (bid: Omit<BidRequest, 'bidId'>): BidRequest => ({ ...
 
 export type BidSource = 'ONLINE' | 'FLOOR'
 
-/** [G051] Staff bid for members in the hall, members bid for themselves. */
+/** [spec: Bids from the hall] Staff bid for members in the hall, members bid for themselves. */
 export const bidSource = ({ role }: Pick<Actor, 'role'>): BidSource => (role === 'SUBSCRIBER' ? 'ONLINE' : 'FLOOR')

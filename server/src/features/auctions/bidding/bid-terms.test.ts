@@ -33,7 +33,7 @@ describe('limits and steps', () => {
     expect((await bidders[A]!.bid(94_000)).type).toBe('ack')
   })
 
-  test('[G044] several tickets may bid the capped discount, once each, and the first one leads', async () => {
+  test('[spec: At the floor] several tickets may bid the capped discount, once each, and the first one leads', async () => {
     const { bidders, row, staff, auctionId, ...room } = await roomWith(LIMITS, {
       members: 3,
       auction: { bidMode: 'DISCOUNT_INCREASING' },

@@ -1,4 +1,4 @@
-// How a bid appears in the room's events, and the receipt that its bidder gets [G040, G066].
+// How a bid appears in the room's events, and the receipt that its bidder gets [spec: Repeating a bid; Bid events].
 import { rupees } from '@kuri/contract/kit/money'
 import type { SignedHead } from '#features/proof/tree/head-signer'
 import { isoTime } from '#platform/text/iso-time'

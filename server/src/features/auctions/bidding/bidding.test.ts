@@ -6,7 +6,7 @@ import { makeRoom } from '#testing/rooms'
 const { world, connect, liveRoom } = useBiddingRooms()
 const [A, B] = [0, 1] as const
 
-describe('[D1 2.9] who may bid', () => {
+describe('[spec: What each ticket may do] who may bid', () => {
   test('rejects a bid before the auction is live', async () => {
     const room = await makeRoom(world.app, { members: 1, company: world.company })
     const { token, enrollmentId } = room.members[0]!
@@ -35,14 +35,14 @@ describe('[D1 2.9] who may bid', () => {
     ['a negative amount', { amount: -5 }],
     ['an amount beyond any number', { amount: '99999999999999999999' }],
     ['a list as amount', { amount: [1] }],
-  ])('[G202] rejects %s with BAD_REQUEST', async (_title, more) => {
+  ])('[spec: Refusals] rejects %s with BAD_REQUEST', async (_title, more) => {
     const { bidders } = await liveRoom({ members: 1 })
     const reply = await bidders[A]!.socket.ask('auction.bid.place', { ...bidders[A]!.at, ...more })
     expect(reply).toMatchObject({ type: 'error', data: { code: 'BAD_REQUEST' } })
   })
 })
 
-describe('[G041–G044] which bid is better', () => {
+describe('[spec: Which bid is better; Default bid mode; Limits of an amount; At the floor] which bid is better', () => {
   test('TOTAL_VALUE_DECREASING accepts strictly lower amounts within the range, and names the required amount', async () => {
     const { bidders, row } = await liveRoom()
     expect((await bidders[A]!.bid(100_000.01)).data).toMatchObject({
@@ -78,7 +78,7 @@ describe('[G041–G044] which bid is better', () => {
     expect((await bidders[A]!.bid(100_000)).data).not.toHaveProperty('requiredAmount')
     expect(await row()).toMatchObject({ leadingAmountPaise: 10_000_000, minimumBidReachedAt: expect.any(Date) })
   })
-  test('[G044] at the floor other members may equal the leader, once each, and the first one leads', async () => {
+  test('[spec: At the floor] at the floor other members may equal the leader, once each, and the first one leads', async () => {
     const { bidders, row } = await liveRoom({ members: 3 })
     expect((await bidders[A]!.bid(60_000)).type).toBe('ack')
     expect((await row()).minimumBidReachedAt).toBeInstanceOf(Date)
@@ -90,7 +90,7 @@ describe('[G041–G044] which bid is better', () => {
   })
 })
 
-describe('[G040] one bid per message id', () => {
+describe('[spec: Repeating a bid] one bid per message id', () => {
   test('a repeated id gets the stored receipt and makes no second bid', async () => {
     const { bidders, row } = await liveRoom()
     const first = await bidders[A]!.bid(90_000, 'bid-1')

@@ -1,4 +1,4 @@
-// Staff disqualify a bidder; the best of the other bids leads [D1 4.4, G054, G066].
+// Staff disqualify a bidder; the best of the other bids leads [spec: All commands; Deleting bids and disqualifying bidders; Bid events].
 import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enums'
 import { actionBlockedReason } from '@kuri/contract/auctions/rules/actions.rules'
 import { avatarUrl } from '#features/companies/files/avatar.routes'

@@ -2,7 +2,7 @@ import { STATUS_SETS } from '@kuri/contract/auctions/status-sets'
 import { expect, test } from 'vitest'
 import { disqualificationPhase } from './disqualification.rules.ts'
 
-test('[G054] derives the phase of a disqualification from the status', () => {
+test('[spec: Deleting bids and disqualifying bidders] derives the phase of a disqualification from the status', () => {
   const phases = [...STATUS_SETS.beforeEnd, 'ENDED' as const].map((status) => [
     status,
     disqualificationPhase(status, undefined),
@@ -17,7 +17,7 @@ test('[G054] derives the phase of a disqualification from the status', () => {
   })
 })
 
-test('[G054] lets staff name the other phase', () => {
+test('[spec: Deleting bids and disqualifying bidders] lets staff name the other phase', () => {
   expect(disqualificationPhase('LIVE', 'PREBID')).toBe('PREBID')
   expect(disqualificationPhase('SCHEDULED', 'LIVE')).toBe('LIVE')
 })

@@ -1,4 +1,4 @@
-// For which phase of the auction staff disqualify a bidder [D1 4.4, G054, G066].
+// For which phase of the auction staff disqualify a bidder [spec: All commands; Deleting bids and disqualifying bidders; Bid events].
 import { statusIs } from '@kuri/contract/auctions/status-sets'
 import type { AuctionStatus } from '../model/auction.ts'
 

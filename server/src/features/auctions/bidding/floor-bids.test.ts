@@ -5,7 +5,7 @@ import { makeEmployee, makeRole } from '#testing/fixtures'
 const { world, connect, liveRoom } = useBiddingRooms()
 const [A] = [0, 1] as const
 
-describe('[G051] floor bids', () => {
+describe('[spec: Bids from the hall] floor bids', () => {
   test('staff place a bid for a member in the hall where the auction allows it', async () => {
     const { staff, auctionId, members, row } = await liveRoom({
       joined: false,

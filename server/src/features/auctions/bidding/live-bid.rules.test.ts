@@ -21,7 +21,7 @@ const standing = (changes: Partial<BidStanding> = {}): BidStanding => ({
 const judge = (auction: Auction, amountPaise: number, facts: Partial<BidStanding> = {}, now = NOW, isFloor = false) =>
   judgeLiveBid(auction, { amountPaise, isFloor }, standing(facts), now)?.reason ?? null
 
-describe('[G045] the deadline', () => {
+describe('[spec: A bid at the deadline] the deadline', () => {
   test('accepts a bid judged a millisecond before the deadline and rejects one judged at it', () => {
     expect(judge(live(), 9_000_000, {}, at(599.999))).toBeNull()
     expect(judge(live(), 9_000_000, {}, at(600))).toBe('BID_TOO_LATE')
@@ -33,7 +33,7 @@ describe('[G045] the deadline', () => {
       deadlineAt: at(600),
     })
   })
-  test('[G046] only the end of the third call is a deadline', () => {
+  test('[spec: Closing by calls] only the end of the third call is a deadline', () => {
     const calling = (closingPhase: 'SECOND_CALL' | 'THIRD_CALL') =>
       live({ closingMode: 'CALL_MODE', auctionEndAt: null, closingPhase, closingPhaseEndsAt: NOW })
     expect(judge(calling('SECOND_CALL'), 9_000_000)).toBeNull()
@@ -41,7 +41,7 @@ describe('[G045] the deadline', () => {
   })
 })
 
-describe('[G051] floor bids', () => {
+describe('[spec: Bids from the hall] floor bids', () => {
   test('a floor bid needs the setting of the auction but no participation', () => {
     expect(judge(live({ allowStaffOfflineBids: true }), 9_000_000, { hasJoined: false }, NOW, true)).toBeNull()
     expect(judge(live(), 9_000_000, {}, NOW, true)).toBe('FLOOR_BIDS_NOT_ALLOWED')
@@ -51,7 +51,7 @@ describe('[G051] floor bids', () => {
 
 const bidder = { subscriberId: 's', ticketNumber: 7, subscriberName: 'Asha' }
 
-test('[G045] extensions add up and end a day after the start at the latest', () => {
+test('[spec: A bid at the deadline] extensions add up and end a day after the start at the latest', () => {
   const nearly = live({ extensionSeconds: 60, startedAt: NOW, auctionEndAt: at(86_400 - 30) })
   const bid = { ...bidder, id: 'b', enrollmentId: 'e', amountPaise: 9_000_000 }
   const first = acceptBid(nearly, bid, true, at(1))
@@ -72,7 +72,7 @@ const anyAmount = fc.oneof(
   fc.constantFrom(2_000_000, 6_000_000, 7_500_000, 8_000_000, 9_000_000),
 )
 
-test('[G041, G202] after any history an accepted bid leads, and a bid of the required amount is accepted', () => {
+test('[spec: Which bid is better; Refusals] after any history an accepted bid leads, and a bid of the required amount is accepted', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('TOTAL_VALUE_DECREASING' as const, 'DISCOUNT_INCREASING' as const),
@@ -124,7 +124,7 @@ describe('limits and steps of the chit terms', () => {
     expect(refusal(led, 9_000_000)).toEqual({ reason: 'BID_NOT_BETTER', requiredPaise: 8_950_000 })
   })
 
-  test('[G044] other tickets may bid the highest discount too, each once, where the terms cap it', () => {
+  test('[spec: At the floor] other tickets may bid the highest discount too, each once, where the terms cap it', () => {
     const capped = { bidMode: 'DISCOUNT_INCREASING', minimumBidAmountPaise: 100_000, chitTerms } as const
     const atCap = live({ ...capped, leadingAmountPaise: 3_000_000 })
     expect(refusal(atCap, 3_000_000)).toBeNull()

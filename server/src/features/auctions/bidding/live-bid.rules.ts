@@ -1,4 +1,6 @@
-// Whether a live bid is accepted, and what it changes in its auction [D1 2.9, 4.4, G040–G048, G051, G202]. Pure.
+// Whether a live bid is accepted, and what it changes in its auction [spec: What each ticket may do; All commands; Repeating a bid;
+// Which bid is better; Default bid mode; Limits of an amount; At the floor; A bid at the deadline; Closing by calls; Pausing;
+// The leader may improve; Bids from the hall; Refusals]. Pure.
 
 import type { BidRefusalReason } from '@kuri/contract/auctions/live-room.refusals'
 import {
@@ -72,13 +74,16 @@ export function judgeLiveBid(auction: Auction, bid: BidOffer, standing: BidStand
 export const cameBeforeLive = ({ liveSince }: Pick<Auction, 'liveSince'>, receivedAtMs: number): boolean =>
   liveSince !== null && receivedAtMs < liveSince.getTime()
 
-/** [G046] The first and the second call lead to the next one; only the end of the third call ends the auction. */
+/** [spec: Closing by calls] The first and the second call lead to the next one; only the end of the third call ends the auction. */
 function finalDeadline(auction: Auction): Date | null {
   if (auction.closingMode === 'DURATION_MODE') return auction.auctionEndAt
   return auction.closingPhase === 'THIRD_CALL' ? auction.closingPhaseEndsAt : null
 }
 
-/** [G041, G044] Strictly better; but at the limit, where nothing better exists, other members may equal the leader. */
+/**
+ * [spec: Which bid is better; At the floor] Strictly better; but at the limit, where nothing better exists, other members may equal the
+ * leader.
+ */
 const isAcceptable = (range: BidRange, amountPaise: number, leader: number | null, standing: BidStanding): boolean =>
   isBetter(range, amountPaise, leader) ||
   (amountPaise === leader && isSharedLimit(range, amountPaise) && !standing.hasLimitBid)
@@ -130,7 +135,10 @@ export function acceptBid(
   }
 }
 
-/** [G045, G046] Every accepted bid adds its seconds, up to a day after the start; in call mode it restarts the calls. */
+/**
+ * [spec: A bid at the deadline; Closing by calls] Every accepted bid adds its seconds, up to a day after the start; in call mode it
+ * restarts the calls.
+ */
 function extendedDeadline(auction: Auction, now: Date): Deadline | null {
   const { auctionEndAt, closingPhase, closingPhaseEndsAt } = auction
   if (auction.closingMode === 'CALL_MODE') {

@@ -9,7 +9,7 @@ import { AUDIENCE_CHANNEL } from '../model/events.sql.ts'
 import type { AuctionChanges } from '../model/mutation.ts'
 import { countBids, findFirstBid, findLeadingBid } from './standing-bids.sql.ts'
 
-/** [G173] The base amount is that of the first standing bid. The audience is recounted when there are fewer bidders. */
+/** [spec: The base amount] The base amount is that of the first standing bid. The audience is recounted when there are fewer bidders. */
 export async function recountBids(bus: EventBus, tx: Tx, auction: Auction): Promise<AuctionChanges> {
   const leader = await findLeadingBid(tx, auction)
   const first = await findFirstBid(tx, auction)

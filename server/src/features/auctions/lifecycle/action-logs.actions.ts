@@ -1,4 +1,4 @@
-// Reads the action log of an auction that the caller may see [D1 4.2].
+// Reads the action log of an auction that the caller may see [spec: Endpoints and schedule rules].
 import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

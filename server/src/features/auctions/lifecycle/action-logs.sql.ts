@@ -1,4 +1,4 @@
-// The action log of an auction, newest entry first [D1 2.2, G057].
+// The action log of an auction, newest entry first [spec: The words of an auction; The action log].
 import type { Reader } from '#platform/db/types'
 
 export async function listActionLogs(db: Reader, auctionId: string, limit: number, offset: number) {

@@ -1,4 +1,4 @@
-// Auctions of programs that are completed, cancelled or archived [D2 3.3, G116].
+// Auctions of programs that are completed, cancelled or archived [spec: States at a glance; When a program is over].
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockProgram, updateProgram } from '#features/programs/programs/programs.sql'

@@ -1,4 +1,5 @@
-// The lifecycle commands of staff [D1 4.2, 4.4]: lock → load → judge → save → log. HTTP and socket call the same actions.
+// The lifecycle commands of staff [spec: Endpoints and schedule rules; All commands]: lock → load → judge → save → log. HTTP and socket
+// call the same actions.
 
 import { actionBlockedReason } from '@kuri/contract/auctions/rules/actions.rules'
 import { prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
@@ -13,7 +14,10 @@ import { reveal } from '../prebids/reveal.ts'
 import { schedule } from './schedule.commands.rules.ts'
 import { type ScheduleInput, scheduleProblems } from './schedule.rules.ts'
 
-/** [D1 4.2] Scheduling, approval and the prebid window return 400 in a wrong status; the other commands return 409. */
+/**
+ * [spec: Endpoints and schedule rules] Scheduling, approval and the prebid window return 400 in a wrong status; the other commands return
+ * 409.
+ */
 const WRONG_STATUS_IS_400: StatusByCode = { AUCTION_STATE_CONFLICT: 400 }
 
 export const scheduleAuction = (

@@ -13,7 +13,7 @@ const admin = staffOf(app, (await app.superadmin()).token, 'admin')
 const soon = (seconds = 3600) => inSeconds(app, seconds)
 const pending = async () => (await makeAuction(app, company)).auctionId
 
-describe('[G002, G105] access to the lifecycle endpoints', () => {
+describe('[spec: What a caller may see; Permissions of the console] access to the lifecycle endpoints', () => {
   const BODIES = {
     schedule: { auctionStartAt: '2099-01-01T00:00:00Z' },
     disqualifyWinner: { winnerId: newId(), disqualificationReasonCode: 'OTHER' },
@@ -72,7 +72,7 @@ describe('[G002, G105] access to the lifecycle endpoints', () => {
     for (const command of COMMANDS) expect((await run(by, command, elsewhere.auctionId)).status).toBe(404)
   })
 
-  test('[D1 5] returns 403 to subscribers and 401 without a token', async () => {
+  test('[spec: Who may call what] returns 403 to subscribers and 401 without a token', async () => {
     const { auctionId } = await makeAuction(app, company)
     const { token } = await makeSubscriber(app)
     for (const area of ['companies', 'admin'] as const) {
@@ -83,8 +83,8 @@ describe('[G002, G105] access to the lifecycle endpoints', () => {
   })
 })
 
-describe('[D1 4.2, G165] the reason of a command', () => {
-  test('[D1 3.3] is optional, trimmed, and at most 500 characters long', async () => {
+describe('[spec: Endpoints and schedule rules; Reasons and comments] the reason of a command', () => {
+  test('[spec: Transitions of an auction] is optional, trimmed, and at most 500 characters long', async () => {
     const commands = ['approve', 'cancel', 'openPrebid', 'closePrebid', 'reveal'] as const
     const { auctionId: id } = await makeAuction(app, company, {
       config: { approvalRequired: true, hasPrebid: true },
@@ -103,7 +103,7 @@ describe('[D1 4.2, G165] the reason of a command', () => {
   })
 })
 
-describe('[D1 2.2, G057] the action log', () => {
+describe('[spec: The words of an auction; The action log] the action log', () => {
   test('returns pages of complete entries, newest first', async () => {
     const { auctionId: id, cycleId } = await makeAuction(app, company, { config: { approvalRequired: true } })
     await staff.schedule(id, { auctionStartAt: soon() })
@@ -151,7 +151,7 @@ describe('[D1 2.2, G057] the action log', () => {
     })
   })
 
-  test('[D1 3.3] has the 26 actions of the specification, and two of draws', () => {
+  test('[spec: Transitions of an auction] has the 26 actions of the specification, and two of draws', () => {
     expect(ACTION_LOG_ACTIONS).toHaveLength(26 + 2)
     expect(ACTION_LOG_ACTIONS.slice(26)).toEqual(['OPEN_DRAW', 'VOID_DRAW'])
   })

@@ -1,4 +1,4 @@
-// The lifecycle endpoints of staff, for the company and for the superadmin [D1 4.2].
+// The lifecycle endpoints of staff, for the company and for the superadmin [spec: Endpoints and schedule rules].
 import * as contract from '@kuri/contract/auctions/lifecycle.contract'
 import type { Body } from '@kuri/contract/kit/route'
 import { serve } from '#platform/http/endpoint'
@@ -35,7 +35,7 @@ export const lifecycleRoutes = (deps: Platform) =>
     ),
   ])
 
-/** [D1 4.2 rule 1] Requires at least one schedule or settings field; a reason alone is not enough. */
+/** [spec: Endpoints and schedule rules] Requires at least one schedule or settings field; a reason alone is not enough. */
 function scheduleInput(body: Body<typeof contract.scheduleAuction.company>): ScheduleInput {
   const input: ScheduleInput = {}
   if (body.auctionStartAt !== undefined)

@@ -29,8 +29,8 @@ const ENVELOPE = ['auctionId', 'cycleId', 'stateVersion', 'status', 'prebidPhase
   .concat(['prebidAmountsRevealed', 'prebidAmountsRevealedAt'])
   .sort()
 
-describe('[D1 3.3, 4.2] approve', () => {
-  test('[D1 3.3] makes a SCHEDULED auction READY if approval is required', async () => {
+describe('[spec: Transitions of an auction; Endpoints and schedule rules] approve', () => {
+  test('[spec: Transitions of an auction] makes a SCHEDULED auction READY if approval is required', async () => {
     const id = await auctionIn('SCHEDULED', { approvalRequired: true })
     const { status, data } = await staff.approve(id, { reason: 'checked' })
     expect(status).toBe(200)
@@ -41,14 +41,14 @@ describe('[D1 3.3, 4.2] approve', () => {
     expect((await staff.overview(id)).data.currentPhase).toBe('READY_TO_START')
   })
 
-  test('[D1 3.3] is refused if approval is not required', async () => {
+  test('[spec: Transitions of an auction] is refused if approval is not required', async () => {
     const id = await auctionIn('SCHEDULED')
     const answer = await staff.approve(id)
     expect([answer.status, answer.error?.code]).toEqual([400, 'APPROVAL_NOT_REQUIRED'])
     await unchanged(id, 'SCHEDULED')
   })
 
-  test.each(others('SCHEDULED'))('[D1 3.3] is refused in %s', async (status) => {
+  test.each(others('SCHEDULED'))('[spec: Transitions of an auction] is refused in %s', async (status) => {
     const id = await auctionIn(status, { approvalRequired: true })
     const answer = await staff.approve(id)
     expect([answer.status, answer.error?.code]).toEqual([400, 'AUCTION_STATE_CONFLICT'])
@@ -62,9 +62,9 @@ describe('[D1 3.3, 4.2] approve', () => {
   })
 })
 
-describe('[D1 3.3] cancel', () => {
+describe('[spec: Transitions of an auction] cancel', () => {
   test.each(['PENDING', 'SCHEDULED', 'READY', 'LIVE', 'PAUSED'] as const)(
-    '[G031] is possible in %s',
+    '[spec: Words for cancelling and for the next call] is possible in %s',
     async (status) => {
       const id = await auctionIn(status)
       const { status: code, data } = await staff.cancel(id)
@@ -77,13 +77,16 @@ describe('[D1 3.3] cancel', () => {
     },
   )
 
-  test.each(['ENDED', 'COMPLETE', 'CANCELLED'] as const)('[G011] returns 409 in %s', async (status) => {
-    const id = await auctionIn(status)
-    expect((await staff.cancel(id)).status).toBe(409)
-    await unchanged(id, status)
-  })
+  test.each(['ENDED', 'COMPLETE', 'CANCELLED'] as const)(
+    '[spec: The wrong status] returns 409 in %s',
+    async (status) => {
+      const id = await auctionIn(status)
+      expect((await staff.cancel(id)).status).toBe(409)
+      await unchanged(id, status)
+    },
+  )
 
-  test('[D1 3.3] is final: no command changes a CANCELLED auction', async () => {
+  test('[spec: Transitions of an auction] is final: no command changes a CANCELLED auction', async () => {
     const id = await auctionIn('SCHEDULED', { approvalRequired: true, hasPrebid: true })
     await staff.cancel(id)
     expect((await staff.schedule(id, { auctionStartAt: soon() })).status).toBe(400)
@@ -95,10 +98,10 @@ describe('[D1 3.3] cancel', () => {
   })
 })
 
-describe('[D1 4.2, G003, G006] the prebid window', () => {
+describe('[spec: Endpoints and schedule rules; Open from the beginning; Stamping the window] the prebid window', () => {
   const OPEN_CYCLE = {}
 
-  test.each(['SCHEDULED', 'READY'] as const)('[D1 3.3] opens once in %s', async (status) => {
+  test.each(['SCHEDULED', 'READY'] as const)('[spec: Transitions of an auction] opens once in %s', async (status) => {
     const id = await auctionIn(status, { hasPrebid: true }, OPEN_CYCLE)
     const before = Date.now()
     const first = await staff.openPrebid(id)
@@ -111,7 +114,7 @@ describe('[D1 4.2, G003, G006] the prebid window', () => {
     expect(await staff.transitions(id)).toEqual(['prebid_opened'])
   })
 
-  test('[D1 3.3] closes once, immediately, and stays closed', async () => {
+  test('[spec: Transitions of an auction] closes once, immediately, and stays closed', async () => {
     const id = await auctionIn('SCHEDULED', { hasPrebid: true }, OPEN_CYCLE)
     expect((await staff.overview(id)).data).toMatchObject({ prebidPhase: 'OPEN', currentPhase: 'PREBID_OPEN' })
     const first = await staff.closePrebid(id)
@@ -125,7 +128,7 @@ describe('[D1 4.2, G003, G006] the prebid window', () => {
     expect(await staff.transitions(id)).toEqual(['prebid_closed'])
   })
 
-  test('[D1 3.2] shows PENDING_APPROVAL after it closed if approval is required', async () => {
+  test('[spec: The phase on screens] shows PENDING_APPROVAL after it closed if approval is required', async () => {
     const id = await auctionIn('SCHEDULED', { hasPrebid: true, approvalRequired: true }, OPEN_CYCLE)
     await staff.closePrebid(id)
     expect((await staff.overview(id)).data.currentPhase).toBe('PENDING_APPROVAL')
@@ -137,22 +140,25 @@ describe('[D1 4.2, G003, G006] the prebid window', () => {
     expect((await staff.closePrebid(id)).data).toMatchObject({ prebidClosed: false, stateVersion: 1 })
   })
 
-  test.each(others('SCHEDULED', 'READY'))('[D1 3.3] neither opens nor closes in %s', async (status) => {
-    const id = await auctionIn(status, { hasPrebid: true }, OPEN_CYCLE)
-    expect((await staff.openPrebid(id)).status).toBe(400)
-    expect((await staff.closePrebid(id)).status).toBe(400)
-    await unchanged(id, status)
-  })
+  test.each(others('SCHEDULED', 'READY'))(
+    '[spec: Transitions of an auction] neither opens nor closes in %s',
+    async (status) => {
+      const id = await auctionIn(status, { hasPrebid: true }, OPEN_CYCLE)
+      expect((await staff.openPrebid(id)).status).toBe(400)
+      expect((await staff.closePrebid(id)).status).toBe(400)
+      await unchanged(id, status)
+    },
+  )
 
-  test('[D1 3.3] neither opens nor closes if prebids are disabled', async () => {
+  test('[spec: Transitions of an auction] neither opens nor closes if prebids are disabled', async () => {
     const id = await auctionIn('SCHEDULED')
     for (const command of [staff.openPrebid, staff.closePrebid])
       expect((await command(id)).error?.code).toBe('PREBID_DISABLED')
   })
 })
 
-describe('[D1 4.2, G169] reveal', () => {
-  test.each(['ENDED', 'COMPLETE'] as const)('[D1 3.3] happens once in %s', async (status) => {
+describe('[spec: Endpoints and schedule rules; The reveal] reveal', () => {
+  test.each(['ENDED', 'COMPLETE'] as const)('[spec: Transitions of an auction] happens once in %s', async (status) => {
     const id = await auctionIn(status, { hasPrebid: true })
     const first = await staff.reveal(id)
     expect(Object.keys(first.data).sort()).toEqual(ENVELOPE)
@@ -164,20 +170,20 @@ describe('[D1 4.2, G169] reveal', () => {
     expect(await staff.transitions(id)).toEqual(['prebids_revealed'])
   })
 
-  test.each(others('ENDED', 'COMPLETE'))('[D1 3.3] is refused in %s', async (status) => {
+  test.each(others('ENDED', 'COMPLETE'))('[spec: Transitions of an auction] is refused in %s', async (status) => {
     const id = await auctionIn(status, { hasPrebid: true })
     const answer = await staff.reveal(id)
     expect([answer.status, answer.error?.code]).toEqual([400, 'REVEAL_TOO_EARLY'])
     await unchanged(id, status)
   })
 
-  test('[D1 3.3] is refused if prebids are disabled', async () => {
+  test('[spec: Transitions of an auction] is refused if prebids are disabled', async () => {
     expect((await staff.reveal(await auctionIn('ENDED'))).status).toBe(400)
   })
 })
 
-describe('[D1 3.4] the live run', () => {
-  test('[D1 3.3] starts without a leader, sets the end and notifies every member', async () => {
+describe('[spec: What a start does] the live run', () => {
+  test('[spec: Transitions of an auction] starts without a leader, sets the end and notifies every member', async () => {
     const auction = await makeAuction(app, company, { cycle: PAST_CYCLE })
     const member = await makeMember(app, auction)
     const id = auction.auctionId
@@ -200,7 +206,7 @@ describe('[D1 3.4] the live run', () => {
     expect(started!.payload).toMatchObject({ transition: 'started', state: { status: 'LIVE', leadingBid: null } })
   })
 
-  test('[D1 3.3] clears the deadline on pause, restores the remaining time on resume, and ends', async () => {
+  test('[spec: Transitions of an auction] clears the deadline on pause, restores the remaining time on resume, and ends', async () => {
     const id = await auctionIn('SCHEDULED')
     await staff.start(id)
     const { auctionEndAt } = await staff.row(id)
@@ -222,7 +228,7 @@ describe('[D1 3.4] the live run', () => {
     expect(await staff.transitions(id)).toEqual(['started', 'paused', 'resumed', 'closed'])
   })
 
-  test('[D1 3.3] can be ended while paused', async () => {
+  test('[spec: Transitions of an auction] can be ended while paused', async () => {
     const id = await auctionIn('PAUSED')
     await staff.end(id)
     expect((await staff.row(id)).status).toBe('ENDED')
@@ -239,23 +245,26 @@ describe('[D1 3.4] the live run', () => {
       (status) => [command as keyof typeof COMMANDS, status] as const,
     ),
   )
-  test.each(pairs)('[D1 3.3] refuses %s in %s with a conflict and changes nothing', async (command, status) => {
-    const id = await auctionIn(status)
-    await expect(staff[command](id)).rejects.toMatchObject({ status: 409 })
-    await unchanged(id, status)
-  })
+  test.each(pairs)(
+    '[spec: Transitions of an auction] refuses %s in %s with a conflict and changes nothing',
+    async (command, status) => {
+      const id = await auctionIn(status)
+      await expect(staff[command](id)).rejects.toMatchObject({ status: 409 })
+      await unchanged(id, status)
+    },
+  )
 
   test.each([
     ['approval is missing', { approvalRequired: true }, {}, 'APPROVAL_PENDING'],
     ['the prebid window is open', { hasPrebid: true }, { endDate: '2099-01-01' }, 'PREBID_WINDOW_OPEN'],
     ['the cycle is not active', {}, { status: 'UPCOMING' }, 'CYCLE_NOT_ACTIVE'],
-  ] as const)('[D1 4.4] refuses a start while %s', async (_name, config, cycle, code) => {
+  ] as const)('[spec: All commands] refuses a start while %s', async (_name, config, cycle, code) => {
     const id = await auctionIn('SCHEDULED', config, { ...PAST_CYCLE, ...cycle })
     await expect(staff.start(id)).rejects.toMatchObject({ code })
     await unchanged(id, 'SCHEDULED')
   })
 
-  test('[G070] returns 400 for a start in a program without auctions', async () => {
+  test('[spec: Why a start is refused] returns 400 for a start in a program without auctions', async () => {
     const { auctionId } = await makeAuction(app, company, { auction: { status: 'SCHEDULED', stateVersion: 1 } })
     const { programId } = await staff.row(auctionId)
     await app.db.updateTable('programs').set({ bid: 'LOT' }).where('id', '=', programId).execute()

@@ -1,4 +1,4 @@
-// The responses of lifecycle endpoints that differ from `mutationView` [D1 4.2].
+// The responses of lifecycle endpoints that differ from `mutationView` [spec: Endpoints and schedule rules].
 import { prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
 import { durationOf } from '#features/auctions/policy/auction-settings'
 import type { Mutated } from '../model/mutate-auction.ts'

@@ -1,5 +1,5 @@
-// What a schedule does to an auction [D1 3.3, G086, G191]: the first one freezes the configuration, a later one edits the frozen
-// configuration and notifies the members.
+// What a schedule does to an auction [spec: Transitions of an auction; Frozen settings; Null in a reschedule]: the first one freezes the
+// configuration, a later one edits the frozen configuration and notifies the members.
 import { settingsOf } from '#features/auctions/policy/auction-settings'
 import type { Auction, AuctionRow } from '../model/auction.ts'
 import { nextAutomaticStep } from '../model/automatic-steps.rules.ts'
@@ -22,7 +22,8 @@ export function schedule(auction: Auction, input: ScheduleInput, reason: string 
     joinWindowVersion: auction.joinWindowVersion + 1,
     joinWindowOpenedAt: null,
     joinWindowClosedAt: null,
-    // [G017] With a new start time a reopened auction can start automatically again; without one it keeps waiting.
+    // [spec: Reopened for the next division] With a new start time a reopened auction can start automatically again; without one it keeps
+    // waiting.
     endedAt: input.auctionStartAt ? null : auction.endedAt,
     ...(isFirst ? { frozenConfig: settingsOf(auction) as AuctionRow['frozenConfig'] } : {}),
   }

@@ -4,7 +4,7 @@ import { nextAutomaticStep } from '../model/automatic-steps.rules.ts'
 import { schedule } from './schedule.commands.rules.ts'
 import { scheduleProblems } from './schedule.rules.ts'
 
-test('[G017] arms a reopened auction and predicts its end only if the reschedule has a new start time', () => {
+test('[spec: Reopened for the next division] arms a reopened auction and predicts its end only if the reschedule has a new start time', () => {
   const reopened = anAuction({ autoStart: true, auctionStartAt: at(-100), endedAt: at(-10) })
   const extended = schedule(reopened, { auctionExtensionSeconds: 5 }, undefined, NOW).changes
   expect(extended).toMatchObject({ endedAt: at(-10), auctionStartAt: at(-100), auctionEndAt: null })
@@ -17,7 +17,7 @@ test('[G017] arms a reopened auction and predicts its end only if the reschedule
   })
 })
 
-test('[D1 4.2] reports every problem of a schedule with its path', () => {
+test('[spec: Endpoints and schedule rules] reports every problem of a schedule with its path', () => {
   const pending = anAuction({ status: 'PENDING', auctionStartAt: null, durationSeconds: null })
   const paths = (input: Parameters<typeof scheduleProblems>[1], auction = pending) =>
     scheduleProblems(auction, input, NOW).map(({ path }) => path)

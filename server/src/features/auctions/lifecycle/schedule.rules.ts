@@ -1,4 +1,5 @@
-// The seven rules of a schedule [D1 4.2]: the auction and the input in; the problems, or the changed settings, out.
+// The seven rules of a schedule [spec: Endpoints and schedule rules]: the auction and the input in; the problems, or the changed settings,
+// out.
 
 import { MAX_AUCTION_SECONDS, SETTING_KEYS, type SettingKey } from '@kuri/contract/auctions/config'
 import { arePrebidsFinal } from '@kuri/contract/auctions/rules/phases.rules'
@@ -14,7 +15,10 @@ export const SCHEDULE_SETTING_KEYS = SETTING_KEYS.filter((key) => key !== 'prebi
 const DURATION_FIELDS = ['auctionDurationSeconds', 'auctionExtensionSeconds'] as const
 const CALL_FIELDS = ['auctionFirstCallSeconds', 'auctionSecondCallSeconds', 'auctionThirdCallSeconds'] as const
 
-/** [G214] They decide whether prebids count and which is best, so they stay as they were when the amounts were sealed. */
+/**
+ * [spec: Final once the auction has been live] They decide whether prebids count and which is best, so they stay as they were when the
+ * amounts were sealed.
+ */
 const FINAL_WITH_PREBIDS = ['hasPrebid', 'auctionBidMode'] as const
 
 /** Ends and windows are counted from the start; with the longest settings their year still has four digits. */

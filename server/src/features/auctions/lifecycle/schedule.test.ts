@@ -19,8 +19,8 @@ const scheduled = async (config: object = {}, cycle: object = {}) => {
   return id
 }
 
-describe('[D1 3.3, 4.2] scheduling', () => {
-  test('[D1 4.2] makes a PENDING auction SCHEDULED and returns its times', async () => {
+describe('[spec: Transitions of an auction; Endpoints and schedule rules] scheduling', () => {
+  test('[spec: Endpoints and schedule rules] makes a PENDING auction SCHEDULED and returns its times', async () => {
     const id = await pending()
     const auctionStartAt = soon()
     const { status, data } = await staff.schedule(id, { auctionStartAt, auctionDurationSeconds: 900 })
@@ -52,21 +52,21 @@ describe('[D1 3.3, 4.2] scheduling', () => {
       )
   })
 
-  test('[D1 4.2] refuses an empty body and a reason alone', async () => {
+  test('[spec: Endpoints and schedule rules] refuses an empty body and a reason alone', async () => {
     const id = await pending()
     for (const body of [{}, { reason: 'because' }, { somethingElse: 1 }])
       expect((await staff.schedule(id, body)).status).toBe(400)
     expect((await staff.row(id)).stateVersion).toBe(0)
   })
 
-  test('[G082] requires a start time for the first schedule and never clears it', async () => {
+  test('[spec: The start of a schedule] requires a start time for the first schedule and never clears it', async () => {
     const id = await pending()
     expect(paths(await staff.schedule(id, { auctionDurationSeconds: 60 }))).toEqual(['auctionStartAt'])
     expect(paths(await staff.schedule(id, { auctionStartAt: null }))).toEqual(['auctionStartAt'])
     expect(paths(await staff.schedule(await scheduled(), { auctionStartAt: null }))).toEqual(['auctionStartAt'])
   })
 
-  test('[D1 4.2] requires a duration from some layer in DURATION_MODE', async () => {
+  test('[spec: Endpoints and schedule rules] requires a duration from some layer in DURATION_MODE', async () => {
     const without = await pending({ auctionDurationSeconds: undefined })
     const refused = await staff.schedule(without, { auctionStartAt: soon() })
     expect(refused.status).toBe(400)
@@ -78,18 +78,21 @@ describe('[D1 3.3, 4.2] scheduling', () => {
     ).toMatchObject({ status: 'SCHEDULED', auctionEndAt: null })
   })
 
-  test.each([0, 86_401, 1.5, -1, '60'])('[D1 4.2] refuses a duration of %s', async (auctionDurationSeconds) => {
-    const answer = await staff.schedule(await pending(), { auctionStartAt: soon(), auctionDurationSeconds })
-    expect(answer.status).toBe(400)
-    expect(paths(answer)).toEqual(['auctionDurationSeconds'])
-  })
+  test.each([0, 86_401, 1.5, -1, '60'])(
+    '[spec: Endpoints and schedule rules] refuses a duration of %s',
+    async (auctionDurationSeconds) => {
+      const answer = await staff.schedule(await pending(), { auctionStartAt: soon(), auctionDurationSeconds })
+      expect(answer.status).toBe(400)
+      expect(paths(answer)).toEqual(['auctionDurationSeconds'])
+    },
+  )
 
-  test.each([1, 30, 86_400])('[G007] accepts a duration of %s seconds', async (auctionDurationSeconds) => {
+  test.each([1, 30, 86_400])('[spec: Duration] accepts a duration of %s seconds', async (auctionDurationSeconds) => {
     const { data } = await staff.schedule(await pending(), { auctionStartAt: soon(), auctionDurationSeconds })
     expect(data.auctionDurationSeconds).toBe(auctionDurationSeconds)
   })
 
-  test('[D1 4.2] refuses fields of the other closing mode unless they are null', async () => {
+  test('[spec: Endpoints and schedule rules] refuses fields of the other closing mode unless they are null', async () => {
     const id = await pending()
     const at = { auctionStartAt: soon() }
     expect(paths(await staff.schedule(id, { ...at, auctionFirstCallSeconds: 10, auctionThirdCallSeconds: 3 }))).toEqual(
@@ -104,7 +107,7 @@ describe('[D1 3.3, 4.2] scheduling', () => {
     expect(settings).toMatchObject({ auctionClosingMode: 'CALL_MODE', auctionFirstCallSeconds: 30 })
   })
 
-  test('[G046] has no duration in call mode, whatever a lower layer sets', async () => {
+  test('[spec: Closing by calls] has no duration in call mode, whatever a lower layer sets', async () => {
     const id = await scheduled()
     const { data } = await staff.schedule(id, { auctionClosingMode: 'CALL_MODE' })
     expect(data).toMatchObject({ auctionDurationSeconds: null, auctionEndAt: null })
@@ -113,7 +116,7 @@ describe('[D1 3.3, 4.2] scheduling', () => {
     expect(back.data.auctionDurationSeconds).toEqual(expect.any(Number))
   })
 
-  test('[G084] checks the fields of the resulting mode when the mode changes', async () => {
+  test('[spec: Values of the other mode] checks the fields of the resulting mode when the mode changes', async () => {
     const id = await scheduled()
     expect((await staff.schedule(id, { auctionClosingMode: 'CALL_MODE', auctionSecondCallSeconds: 7 })).status).toBe(
       200,
@@ -130,7 +133,7 @@ describe('[D1 3.3, 4.2] scheduling', () => {
     ['now', () => soon(0)],
     ['not a date', () => 'tomorrow'],
     ['a number', () => 12345],
-  ])('[D1 4.2] refuses a start time that is %s', async (_name, start) => {
+  ])('[spec: Endpoints and schedule rules] refuses a start time that is %s', async (_name, start) => {
     const id = await pending()
     const answer = await staff.schedule(id, { auctionStartAt: start() })
     expect(answer.status).toBe(400)
@@ -138,7 +141,7 @@ describe('[D1 3.3, 4.2] scheduling', () => {
     expect(await staff.row(id)).toMatchObject({ status: 'PENDING', stateVersion: 0 })
   })
 
-  test("[G088] refuses a start before the end of the cycle's last day in the business time zone if there are prebids", async () => {
+  test("[spec: Time] refuses a start before the end of the cycle's last day in the business time zone if there are prebids", async () => {
     const id = await pending({ hasPrebid: true })
     const { endDate } = await app.db
       .selectFrom('cycles')
@@ -154,7 +157,7 @@ describe('[D1 3.3, 4.2] scheduling', () => {
     })
   })
 
-  test('[D1 4.2] checks the stored start time when a reschedule enables prebids', async () => {
+  test('[spec: Endpoints and schedule rules] checks the stored start time when a reschedule enables prebids', async () => {
     const id = await scheduled()
     expect(paths(await staff.schedule(id, { hasPrebid: true }))).toEqual(['auctionStartAt'])
     expect((await staff.schedule(await scheduled({}, PAST_CYCLE), { hasPrebid: true })).status).toBe(200)
@@ -169,7 +172,7 @@ describe('[D1 3.3, 4.2] scheduling', () => {
     'autoOpenPrebid',
     'autoRevealPrebids',
     'autoDeclareWinner',
-  ])('[D1 2.3] refuses %s, even as null', async (key) => {
+  ])('[spec: Fields and resolution] refuses %s, even as null', async (key) => {
     const id = await pending()
     for (const value of [true, 'MUTABLE_UNTIL_CLOSE', null]) {
       const answer = await staff.schedule(id, { auctionStartAt: soon(), [key]: value })
@@ -178,7 +181,7 @@ describe('[D1 3.3, 4.2] scheduling', () => {
     }
   })
 
-  test('[D1 4.2] stores settings in the body for this auction only', async () => {
+  test('[spec: Endpoints and schedule rules] stores settings in the body for this auction only', async () => {
     const id = await pending()
     const own = {
       auctionBidMode: 'DISCOUNT_INCREASING',
@@ -202,13 +205,16 @@ describe('[D1 3.3, 4.2] scheduling', () => {
     ['subscriberJoinLeadSeconds', -1],
     ['reason', ''],
     ['reason', 'x'.repeat(501)],
-  ])('[D1 2.2, G165] reports an invalid %s with its path', async (key, value) => {
-    expect(paths(await staff.schedule(await pending(), { auctionStartAt: soon(), [key]: value }))).toEqual([key])
-  })
+  ])(
+    '[spec: The words of an auction; Reasons and comments] reports an invalid %s with its path',
+    async (key, value) => {
+      expect(paths(await staff.schedule(await pending(), { auctionStartAt: soon(), [key]: value }))).toEqual([key])
+    },
+  )
 })
 
-describe('[G086, G191] the frozen configuration', () => {
-  test('[D1 4.2] does not follow later changes of the layers', async () => {
+describe('[spec: Frozen settings; Null in a reschedule] the frozen configuration', () => {
+  test('[spec: Endpoints and schedule rules] does not follow later changes of the layers', async () => {
     const { auctionId, programId } = await makeAuction(app, company)
     const before = (await staff.schedule(auctionId, { auctionStartAt: soon() })).data
     const settings = (await staff.overview(auctionId)).data.settings
@@ -221,7 +227,7 @@ describe('[G086, G191] the frozen configuration', () => {
     expect(data).toMatchObject({ approvalRequired: false, stateVersion: before.stateVersion })
   })
 
-  test('[D1 4.2] keeps settings that a reschedule omits and returns to the frozen value on null', async () => {
+  test('[spec: Endpoints and schedule rules] keeps settings that a reschedule omits and returns to the frozen value on null', async () => {
     const id = await pending({ auctionExtensionSeconds: 15 })
     await staff.schedule(id, { auctionStartAt: soon(), auctionExtensionSeconds: 99, auctionDurationSeconds: 120 })
     const auctionStartAt = soon(7200)
@@ -233,21 +239,21 @@ describe('[G086, G191] the frozen configuration', () => {
     expect(await staff.row(id)).toMatchObject({ extensionSeconds: 15 })
   })
 
-  test('[D1 4.2] refuses to clear the only duration', async () => {
+  test('[spec: Endpoints and schedule rules] refuses to clear the only duration', async () => {
     const id = await pending({ auctionDurationSeconds: undefined })
     await staff.schedule(id, { auctionStartAt: soon(), auctionDurationSeconds: 60 })
     expect(paths(await staff.schedule(id, { auctionDurationSeconds: null }))).toEqual(['auctionDurationSeconds'])
   })
 
-  test('[G083] accepts a change of a setting after the start time has passed', async () => {
+  test('[spec: A start that has passed] accepts a change of a setting after the start time has passed', async () => {
     const id = await scheduled()
     await changeAuction(app, id, { auctionStartAt: new Date(Date.now() - 60_000) })
     expect((await staff.schedule(id, { auctionExtensionSeconds: 5 })).status).toBe(200)
   })
 })
 
-describe('[D1 3.3] rescheduling', () => {
-  test('[G017] does not start a reopened auction before it has a new start time', async () => {
+describe('[spec: Transitions of an auction] rescheduling', () => {
+  test('[spec: Reopened for the next division] does not start a reopened auction before it has a new start time', async () => {
     const id = await scheduled({ autoStart: true })
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
     await changeAuction(app, id, { auctionStartAt: ago(60), endedAt: ago(10), auctionEndAt: null, run: 1 })
@@ -261,7 +267,7 @@ describe('[D1 3.3] rescheduling', () => {
     expect(moved.data).toMatchObject({ auctionStartAt, auctionEndAt })
   })
 
-  test('[G019] accepts the longest possible lead, grace and call times', async () => {
+  test('[spec: Lead time] accepts the longest possible lead, grace and call times', async () => {
     const longest = 2_147_483_647
     const seconds = {
       subscriberJoinLeadSeconds: longest,
@@ -294,7 +300,7 @@ describe('[D1 3.3] rescheduling', () => {
     expect((await staff.schedule(bidding, { auctionExtensionSeconds: longest })).status).toBe(200)
   })
 
-  test('[G038] gives the join window a new version, logs the change and broadcasts it to the room', async () => {
+  test('[spec: When joining opens and closes] gives the join window a new version, logs the change and broadcasts it to the room', async () => {
     const id = await pending()
     expect((await staff.overview(id)).data.joinWindow).toMatchObject({ version: 0, status: 'SCHEDULED', opensAt: null })
     await staff.schedule(id, { auctionStartAt: soon() })
@@ -306,7 +312,7 @@ describe('[D1 3.3] rescheduling', () => {
     expect(await staff.transitions(id)).toEqual(['schedule_changed', 'schedule_changed'])
   })
 
-  test('[D1 6.5] notifies members of a reschedule but not of the first schedule', async () => {
+  test('[spec: When members are notified of an auction] notifies members of a reschedule but not of the first schedule', async () => {
     const auction = await makeAuction(app, company)
     const member = await makeMember(app, auction)
     await makeMember(app, auction, 'the same person with a second ticket', member)
@@ -324,7 +330,7 @@ describe('[D1 3.3] rescheduling', () => {
   })
 
   test.each(['READY', 'LIVE', 'PAUSED', 'ENDED', 'COMPLETE', 'CANCELLED'] as const)(
-    '[D1 4.2] is refused in %s',
+    '[spec: Endpoints and schedule rules] is refused in %s',
     async (status) => {
       const id = await scheduled()
       await changeAuction(app, id, { status, dueAt: null })
@@ -335,7 +341,7 @@ describe('[D1 3.3] rescheduling', () => {
     },
   )
 
-  test('[D1 4.2] returns 404 for an unknown auction and 400 for a malformed id', async () => {
+  test('[spec: Endpoints and schedule rules] returns 404 for an unknown auction and 400 for a malformed id', async () => {
     expect((await staff.schedule(newId(), { auctionStartAt: soon() })).status).toBe(404)
     expect((await staff.schedule('nonsense', { auctionStartAt: soon() })).status).toBe(400)
   })

@@ -1,4 +1,4 @@
-// The fields of an auction that the screens of members and of staff share [D1 2.10, 2.14].
+// The fields of an auction that the screens of members and of staff share [spec: The cycle overview; The console].
 import { earliestStart } from '@kuri/contract/auctions/rules/schedule-window.rules'
 import { statusIs } from '@kuri/contract/auctions/status-sets'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
@@ -28,16 +28,18 @@ export const auctionView = (auction: Auction, now: Date) => ({
 
 type CycleInvoice = { invoiceStatus: StoredStatus | null; invoiceDueDate: string | null }
 
-/** [D1 2.5, G111] The same status as in the member's own invoices, OVERDUE included. */
+/** [spec: The list of auctions; Creating the invoices of a cycle] The same status as in the member's own invoices, OVERDUE included. */
 export const invoiceStatusView = ({ invoiceStatus, invoiceDueDate }: CycleInvoice, today: string) =>
   invoiceStatus && invoiceStatusOn(today, invoiceStatus, invoiceDueDate)
 
 type Lead = Pick<Auction, 'hasPrebid' | 'prebidsRevealedAt' | 'leadingAmountPaise' | 'status'>
 
-/** [G014] In lists the leading amount of an auction with prebids is hidden until the prebids are revealed. */
+/** [spec: The leading amount in lists] In lists the leading amount of an auction with prebids is hidden until the prebids are revealed. */
 export const listedLead = (auction: Lead) =>
   auction.hasPrebid && auction.prebidsRevealedAt === null ? null : rupeesOrNull(auction.leadingAmountPaise)
 
-/** [D1 2.5] For members it is hidden until the end too: an auction reopened for a second division is already revealed. */
+/**
+ * [spec: The list of auctions] For members it is hidden until the end too: an auction reopened for a second division is already revealed.
+ */
 export const memberListedLead = (auction: Lead) =>
   auction.hasPrebid && !statusIs(auction.status, 'ended') ? null : listedLead(auction)

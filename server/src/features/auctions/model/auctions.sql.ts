@@ -60,7 +60,7 @@ export const findAuctionPlace = (db: Reader, id: string) =>
 const listAuctionsById = (db: Reader, ids: readonly string[], timeZone: string): Promise<Auction[]> =>
   selectAuctions(db, timeZone).where(sql<boolean>`auctions.id = ANY(${ids}::text[])`).execute()
 
-/** [G088] The cycle's last day ends at 23:59:59.999 in the business time zone. */
+/** [spec: Time] The cycle's last day ends at 23:59:59.999 in the business time zone. */
 export const cycleEndsAt = (timeZone: string) =>
   sql<Date>`((cycles.end_date + 1)::timestamp AT TIME ZONE ${timeZone}::text) - interval '1 millisecond'`
 

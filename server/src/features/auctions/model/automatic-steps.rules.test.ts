@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anAuction, at, NOW } from '#testing/an-auction'
 import { nextAutomaticStep } from './automatic-steps.rules.ts'
 
-test('[D1 3.5] starts automatically at the start time or the prebid deadline, whichever is later, but not without approval', () => {
+test('[spec: Automatic steps] starts automatically at the start time or the prebid deadline, whichever is later, but not without approval', () => {
   expect(nextAutomaticStep(anAuction({ autoStart: true, joinWindowOpenedAt: NOW }), NOW)).toEqual({
     step: 'START',
     dueAt: at(3600),
@@ -14,14 +14,14 @@ test('[D1 3.5] starts automatically at the start time or the prebid deadline, wh
   ).toBeNull()
 })
 
-test('[G017] does not start a reopened auction automatically before it is rescheduled', () => {
+test('[spec: Reopened for the next division] does not start a reopened auction automatically before it is rescheduled', () => {
   const reopened = anAuction({ autoStart: true, auctionStartAt: at(-100), endedAt: at(-10), joinWindowOpenedAt: NOW })
   expect(nextAutomaticStep(reopened, NOW)).toBeNull()
   expect(nextAutomaticStep({ ...reopened, auctionStartAt: at(60) }, NOW)).toBeNull()
   expect(nextAutomaticStep({ ...reopened, auctionStartAt: at(60), endedAt: null }, NOW)?.step).toBe('START')
 })
 
-test('[D1 3.5] reveals prebids after the end and then declares the winner, each only if configured', () => {
+test('[spec: Automatic steps] reveals prebids after the end and then declares the winner, each only if configured', () => {
   const ended = anAuction({
     status: 'ENDED',
     hasPrebid: true,
@@ -35,7 +35,7 @@ test('[D1 3.5] reveals prebids after the end and then declares the winner, each 
   expect(nextAutomaticStep({ ...ended, prebidsRevealedAt: NOW, autoDeclareStopped: true }, NOW)).toBeNull()
 })
 
-test('[D1 3.5] opens the prebid window immediately and only once, if configured', () => {
+test('[spec: Automatic steps] opens the prebid window immediately and only once, if configured', () => {
   const auction = anAuction({ hasPrebid: true, autoOpenPrebid: true })
   expect(nextAutomaticStep(auction, NOW)).toEqual({ step: 'OPEN_PREBID', dueAt: NOW })
   expect(nextAutomaticStep({ ...auction, prebidStartAt: NOW }, NOW)?.step).toBe('OPEN_JOIN_WINDOW')

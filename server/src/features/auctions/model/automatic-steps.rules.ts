@@ -1,5 +1,5 @@
-// Which step an auction takes without a person, and when [D1 3.5]. Every mutation stores the time as `due_at`; the engine asks
-// again under the lock and applies the step.
+// Which step an auction takes without a person, and when [spec: Automatic steps]. Every mutation stores the time as `due_at`; the engine
+// asks again under the lock and applies the step.
 import { remainingWinnerSlots, startBlockedReason } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
 import { nextJoinWindowStep } from '@kuri/contract/auctions/rules/join-window.rules'
 import { prebidDeadline, prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
@@ -33,7 +33,7 @@ function lifecycleStep(auction: Auction, now: Date): DueStep | null {
     case 'ENDED':
       if (auction.openDrawId) return drawStep(auction)
       return isSealed(auction) ? revealStep(auction, now) : declarationStep(auction, now)
-    // [G213] Staff may have declared the last winner before the reveal, and the settlement waits for it.
+    // [spec: Settled at the reveal] Staff may have declared the last winner before the reveal, and the settlement waits for it.
     case 'COMPLETE':
       return isSealed(auction) ? revealStep(auction, now) : null
     default:
@@ -49,8 +49,8 @@ function prebidOpeningStep(auction: Auction, now: Date): DueStep | null {
 
 const later = (a: Date, b: Date) => (a.getTime() > b.getTime() ? a : b)
 
-/** At the start time or the prebid deadline, whichever is later, if staff could start it then. [G017] A reopened auction waits
- * for a new schedule. */
+/** At the start time or the prebid deadline, whichever is later, if staff could start it then. [spec: Reopened for the next division] A
+ * reopened auction waits for a new schedule. */
 function startStep(auction: Auction): DueStep | null {
   const { auctionStartAt, endedAt } = auction
   if (!auction.autoStart || auctionStartAt === null) return null

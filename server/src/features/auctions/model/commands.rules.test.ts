@@ -4,7 +4,7 @@ import { nextAutomaticStep } from './automatic-steps.rules.ts'
 import * as commands from './commands.rules.ts'
 import { stateAfter } from './mutation.ts'
 
-test('[D1 3.4] starts without a leader, with a deadline and with the next run number', () => {
+test('[spec: What a start does] starts without a leader, with a deadline and with the next run number', () => {
   const live = stateAfter(
     anAuction({ leadingBidId: 'x', leadingAmountPaise: 5, endedAt: NOW }),
     commands.start(anAuction(), null, NOW),
@@ -22,7 +22,7 @@ test('[D1 3.4] starts without a leader, with a deadline and with the next run nu
   expect(nextAutomaticStep(live, NOW)).toEqual({ step: 'END', dueAt: at(600) })
 })
 
-test('[G046] goes through three calls in call mode and ends after the third', () => {
+test('[spec: Closing by calls] goes through three calls in call mode and ends after the third', () => {
   let auction = stateAfter(
     anAuction({ closingMode: 'CALL_MODE' }),
     commands.start(anAuction({ closingMode: 'CALL_MODE' }), null, NOW),
@@ -38,7 +38,7 @@ test('[G046] goes through three calls in call mode and ends after the third', ()
   expect(stateAfter(auction, commands.cancel(auction, undefined, at(55)))).toMatchObject(noCall)
 })
 
-test('[G047] keeps the remaining time during a pause, with no step due until the resume', () => {
+test('[spec: Pausing] keeps the remaining time during a pause, with no step due until the resume', () => {
   const live = anAuction({ status: 'LIVE', startedAt: NOW, auctionEndAt: at(100) })
   const paused = stateAfter(live, commands.pause(live, 'tea', at(40)))
   expect(paused).toMatchObject({ status: 'PAUSED', auctionEndAt: null, remainingMs: 60_000 })

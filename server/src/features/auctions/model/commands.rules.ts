@@ -1,5 +1,6 @@
-// What each lifecycle command does to an auction [D1 3.3, 3.4, G045–G047]: the auction and the time in, a mutation out.
-// Whether a command is possible was checked before (blocked-reasons.rules.ts).
+// What each lifecycle command does to an auction [spec: Transitions of an auction; What a start does; A bid at the deadline;
+// Closing by calls; Pausing]: the auction and the time in, a mutation out. Whether a command is possible was checked before
+// (blocked-reasons.rules.ts).
 import { prebidDeadline } from '@kuri/contract/auctions/rules/phases.rules'
 import type { Auction } from './auction.ts'
 import type { ActorOrSystem, AuctionChanges, Mutation } from './mutation.ts'
@@ -38,7 +39,7 @@ export function start(auction: Auction, actor: ActorOrSystem, now: Date): Mutati
       liveSince: now,
       startedById: actor?.userId ?? null,
       liveStartedAt: auction.liveStartedAt ?? now,
-      // [G214] The deadline that held: the cycle's dates no longer matter to it.
+      // [spec: Final once the auction has been live] The deadline that held: the cycle's dates no longer matter to it.
       prebidEndAt: auction.hasPrebid ? prebidDeadline(auction) : auction.prebidEndAt,
       endedAt: null,
       pausedAt: null,
@@ -106,7 +107,7 @@ export function end(auction: Auction, actor: ActorOrSystem, reason: string | nul
   }
 }
 
-/** [G090] The cycle was closed before every division had a winner, so no further winner is declared. */
+/** [spec: Past its last day] The cycle was closed before every division had a winner, so no further winner is declared. */
 export function complete(auction: Auction, now: Date): Mutation {
   return {
     trigger: 'complete',
@@ -118,7 +119,10 @@ export function complete(auction: Auction, now: Date): Mutation {
 
 const NEXT_CALL = { FIRST_CALL: 'SECOND_CALL', SECOND_CALL: 'THIRD_CALL' } as const
 
-/** [G031] The next call begins now and lasts its full time, even if the service was down when it was due. */
+/**
+ * [spec: Words for cancelling and for the next call] The next call begins now and lasts its full time, even if the service was down when it
+ * was due.
+ */
 export function advanceCall(auction: Auction, now: Date): Mutation {
   const closingPhase = NEXT_CALL[auction.closingPhase as keyof typeof NEXT_CALL]
   const seconds = closingPhase === 'SECOND_CALL' ? auction.secondCallSeconds : auction.thirdCallSeconds
@@ -174,7 +178,7 @@ export function closePrebid(reason: string | undefined, now: Date): Mutation {
 
 export function reveal(auction: Auction, actor: ActorOrSystem, reason: string | undefined, now: Date): Mutation {
   return {
-    // [G213] The winners of a cancelled auction are revealed too, and it stays cancelled.
+    // [spec: Settled at the reveal] The winners of a cancelled auction are revealed too, and it stays cancelled.
     ...(auction.status === 'CANCELLED' ? {} : { trigger: 'reveal' }),
     changes: { prebidsRevealedAt: now, prebidsRevealedById: actor?.userId ?? null },
     logs: [{ action: actor ? 'REVEAL_PREBIDS' : 'AUTO_REVEAL_PREBIDS', reason }],

@@ -111,7 +111,7 @@ const passes =
       wanted === undefined ? [] : [wanted ? condition : sql<boolean>`NOT ${condition}`]
     const joined = sql<boolean>`EXISTS (SELECT FROM participations
       WHERE participations.enrollment_id = enrollments.id AND participations.auction_id = ${id})`
-    // [G106] A member on the floor is present.
+    // [spec: Participants of the console] A member on the floor is present.
     const online = sql<boolean>`(EXISTS (SELECT FROM room_seats
         WHERE room_seats.auction_id = ${id} AND room_seats.enrollment_id = enrollments.id)
       OR EXISTS (SELECT FROM participations WHERE participations.enrollment_id = enrollments.id

@@ -6,7 +6,7 @@ import * as commands from './commands.rules.ts'
 import { stateAfter } from './mutation.ts'
 import { stateView } from './state.view.ts'
 
-test('[G019] accepts the longest possible lead, grace and call times', () => {
+test('[spec: Lead time] accepts the longest possible lead, grace and call times', () => {
   const longest = 2_147_483_647
   const waiting = anAuction({ joinLeadSeconds: longest, joinGraceSeconds: longest, joiningRule: 'GRACE_PERIOD' })
   expect(joinWindow(waiting, NOW)).toMatchObject({

@@ -1,4 +1,4 @@
-// The texts of auction notifications on members' phones [D1 6.5].
+// The texts of auction notifications on members' phones [spec: When members are notified of an auction].
 import { writeNotification } from '#features/messages/notifications/notification-texts'
 import type { NewNotification, ProgramNotification } from '#features/messages/notifications/notifications.sql'
 import type { Auction } from './auction.ts'

@@ -7,19 +7,19 @@ const outage = (from: number, to: number) => ({ startedAt: at(from), endedAt: at
 const madeUp = (graceSeconds: number, outages = [outage(-60, 0)], auction = live) =>
   deadlineAfterOutage(auction, at(-20), outages, graceSeconds, NOW)?.deadlineAt ?? null
 
-test('[G215] makes up for nothing without grace, and for no deadline that passed while the service was there', () => {
+test('[spec: Deadlines during an outage] makes up for nothing without grace, and for no deadline that passed while the service was there', () => {
   expect(madeUp(0)).toBeNull()
   expect(madeUp(120, [])).toBeNull()
   expect(madeUp(120, [outage(-600, -21)])).toBeNull()
   expect(madeUp(120, [outage(-20, 0)])).toBeNull()
 })
 
-test('[G215] adds the length of the outage and one extension', () => {
+test('[spec: Deadlines during an outage] adds the length of the outage and one extension', () => {
   expect(madeUp(120)).toEqual(at(-20 + 60 + 30))
   expect(madeUp(60)).toEqual(at(70))
 })
 
-test('[G215] adds no more than the grace, and ends the auction when that is over as well', () => {
+test('[spec: Deadlines during an outage] adds no more than the grace, and ends the auction when that is over as well', () => {
   expect(madeUp(40)).toEqual(at(-20 + 40 + 30))
   expect(madeUp(1, [outage(-3600, 0)])).toEqual(at(11))
   const long = { ...live, extensionSeconds: 0 }
@@ -27,16 +27,16 @@ test('[G215] adds no more than the grace, and ends the auction when that is over
   expect(madeUp(21, [outage(-3600, 0)], long)).toEqual(at(1))
 })
 
-test('[G215] adds every outage since the deadline', () => {
+test('[spec: Deadlines during an outage] adds every outage since the deadline', () => {
   expect(madeUp(600, [outage(-500, -400), outage(-60, -15), outage(-12, 0)])).toEqual(at(-20 + 45 + 12 + 30))
 })
 
-test('[G215] keeps within a day of the start', () => {
+test('[spec: Deadlines during an outage] keeps within a day of the start', () => {
   const old = { ...live, startedAt: at(-86_400 + 5) }
   expect(madeUp(600, undefined, old)).toEqual(at(5))
 })
 
-test('[G215] adds the length of the third call instead of an extension when calls close the auction', () => {
+test('[spec: Deadlines during an outage] adds the length of the third call instead of an extension when calls close the auction', () => {
   const called = anAuction({
     status: 'LIVE',
     closingMode: 'CALL_MODE',

@@ -1,5 +1,5 @@
-// What an outage does to the deadline of a live auction [G215]: with a grace configured, members get back the time that they could
-// not bid, and one extension.
+// What an outage does to the deadline of a live auction [spec: Deadlines during an outage]: with a grace configured, members get back the
+// time that they could not bid, and one extension.
 import { MAX_AUCTION_SECONDS } from '@kuri/contract/auctions/config'
 import type { Auction } from './auction.ts'
 import type { Mutation } from './mutation.ts'

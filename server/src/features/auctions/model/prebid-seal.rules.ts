@@ -1,5 +1,5 @@
-// Who may see a sealed prebid amount [D1 2.13, 2.16, G205]. Every screen and event that shows a prebid, a candidate or a winner
-// asks here: a winner's prize gives away what the winner offered.
+// Who may see a sealed prebid amount [spec: The record of a winner; The seal; Winners from prebids]. Every screen and event that shows a prebid,
+// a candidate or a winner asks here: a winner's prize gives away what the winner offered.
 import type { AuctionStatus } from '@kuri/contract/auctions/enums'
 import { statusIs } from '@kuri/contract/auctions/status-sets'
 
@@ -25,7 +25,10 @@ export const canReadReceipt = (
 const arePrebidsRevealedTo = (viewer: ViewerKind, { status, prebidsRevealedAt }: Seal): boolean =>
   prebidsRevealedAt !== null || (viewer === 'STAFF' && statusIs(status, 'ended'))
 
-/** [G213] The dividend of a cycle gives away what its winners offered, so the cycle is settled when the prebids are revealed. */
+/**
+ * [spec: Settled at the reveal] The dividend of a cycle gives away what its winners offered, so the cycle is settled when the prebids are
+ * revealed.
+ */
 export const awaitsReveal = (winner: { auctionPrebidId: string | null }, auction: Seal): boolean =>
   !isWinnerRevealedTo(winner, 'SUBSCRIBER', auction)
 

@@ -1,5 +1,5 @@
 // The full lifecycle state that every auction.state.changed event carries, and the short response to a mutation
-// [D1 6.3, G079].
+// [spec: Transitions in the room; The state in a transition].
 
 import type { StateChange, StateTransition } from '@kuri/contract/auctions/live-room.payloads'
 import { auctionActions } from '@kuri/contract/auctions/rules/actions.rules'
@@ -87,7 +87,7 @@ export const stateChanged = (
   staffFields: { actions: auctionActions(auction, now) },
 })
 
-/** [G059] The response of every mutation. */
+/** [spec: What a change returns] The response of every mutation. */
 export const mutationView = ({ auction, now }: { auction: Auction; now: Date }) => ({
   auctionId: auction.id,
   cycleId: auction.cycleId,

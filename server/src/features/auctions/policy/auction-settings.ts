@@ -25,7 +25,7 @@ type SettingsRow = Pick<Selectable<Auction>, Column>
 export const settingsOf = (row: SettingsRow): Settings =>
   Object.fromEntries(SETTING_KEYS.map((key) => [key, row[SETTING_COLUMNS[key]]])) as Settings
 
-/** [G046] In call mode there is no duration; the stored one is kept for a change of the mode. */
+/** [spec: Closing by calls] In call mode there is no duration; the stored one is kept for a change of the mode. */
 export const durationOf = (row: Pick<SettingsRow, 'closingMode' | 'durationSeconds'>): number | null =>
   row.closingMode === 'CALL_MODE' ? null : row.durationSeconds
 

@@ -1,5 +1,5 @@
-// Keeps the settings of PENDING auctions equal to the configuration layers below them [D1 2.3, G086, G087]; from SCHEDULED on they
-// are frozen.
+// Keeps the settings of PENDING auctions equal to the configuration layers below them [spec: Fields and resolution; Frozen settings;
+// A log line on every open auction]; from SCHEDULED on they are frozen.
 
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'

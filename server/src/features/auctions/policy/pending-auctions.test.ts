@@ -28,7 +28,7 @@ async function makeAuction(programId: string, cycleNumber = 1, status?: 'SCHEDUL
 }
 const program = (changes: object = {}) => makeProgram(app, company.companyId, company.branchId, { ...changes })
 
-test('[G108] creates a PENDING auction with the resolved settings of its layers', async () => {
+test('[spec: Creating a cycle] creates a PENDING auction with the resolved settings of its layers', async () => {
   await call('PUT', '/v2/companies/company-auction-policy', { auctionDurationSeconds: 700, autoStart: true })
   const programId = await program({ auctionConfig: JSON.stringify({ hasPrebid: true }) })
   const row = await auctionOf(await makeAuction(programId))
@@ -41,7 +41,7 @@ test('[G108] creates a PENDING auction with the resolved settings of its layers'
   expect(row).toMatchObject(expected.triggerPolicy)
 })
 
-test('[G086] updates PENDING auctions after a change of platform, company, preset or program, but not frozen ones', async () => {
+test('[spec: Frozen settings] updates PENDING auctions after a change of platform, company, preset or program, but not frozen ones', async () => {
   const preset = (await call('POST', '/v2/companies/auction-presets', { name: 'P' })).data
   const programId = await program({ auctionPresetId: preset.id })
   const pending = await makeAuction(programId, 1)
@@ -67,7 +67,7 @@ test('[G086] updates PENDING auctions after a change of platform, company, prese
   expect(await auctionOf(pending)).toMatchObject({ extensionSeconds: 0 })
 })
 
-test('[G087] logs one UPDATE_SETTINGS entry for each unfinished auction after a program edit', async () => {
+test('[spec: A log line on every open auction] logs one UPDATE_SETTINGS entry for each unfinished auction after a program edit', async () => {
   const programId = await program()
   const pending = await makeAuction(programId, 1)
   const live = await makeAuction(programId, 2, 'LIVE')
@@ -99,7 +99,7 @@ test('[G087] logs one UPDATE_SETTINGS entry for each unfinished auction after a 
   expect(await auctionOf(pending)).toMatchObject({ approvalRequired: true, stateVersion: 1 })
 })
 
-test('[G086] keeps settings consistent when auctions are created and layers change in parallel', async () => {
+test('[spec: Frozen settings] keeps settings consistent when auctions are created and layers change in parallel', async () => {
   const programs = await Promise.all(Array.from({ length: 4 }, () => program()))
   const made = await Promise.all([
     ...programs.map((programId) => makeAuction(programId)),

@@ -1,4 +1,5 @@
-// Reads and changes the auction policies: the configuration layers of the platform and of companies. [D1 2.3, 10]
+// Reads and changes the auction policies: the configuration layers of the platform and of companies. [spec: Fields and resolution;
+// Configuration endpoints]
 import type { ConfigChange } from '@kuri/contract/auctions/config'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import { findCompany } from '#features/companies/companies/companies.sql'

@@ -16,7 +16,7 @@ const putOwn = (body: unknown) => app.call('PUT', OWN, { token: company.token, b
 const resolved = async () => (await app.call('GET', `${OWN}/resolved`, { token: company.token })).data
 const nothing = Object.fromEntries(CONFIG_KEYS.map((key) => [key, null]))
 
-test('[D1 2.3] before any PUT every key and both times are null, and an empty PUT changes nothing', async () => {
+test('[spec: Fields and resolution] before any PUT every key and both times are null, and an empty PUT changes nothing', async () => {
   const empty = { ...nothing, createdAt: null, updatedAt: null }
   expect((await app.call('GET', PLATFORM, { token: admin })).data).toEqual(empty)
   const put = await putPlatform({})
@@ -26,7 +26,7 @@ test('[D1 2.3] before any PUT every key and both times are null, and an empty PU
   expect(own.data).toEqual({ companyId: company.companyId, ...empty })
 })
 
-test('[D1 2.3] an omitted key stays, null clears it, and the response is always the full object', async () => {
+test('[spec: Fields and resolution] an omitted key stays, null clears it, and the response is always the full object', async () => {
   const first = await putPlatform({ hasPrebid: true, auctionDurationSeconds: 600 })
   expect(first.data).toMatchObject({ ...nothing, hasPrebid: true, auctionDurationSeconds: 600 })
   expect(first.data.createdAt).not.toBeNull()
@@ -37,7 +37,7 @@ test('[D1 2.3] an omitted key stays, null clears it, and the response is always 
   await putPlatform({ autoStart: null })
 })
 
-test('[D1 2.3] a cleared company override uncovers the platform value, with platform as its origin', async () => {
+test('[spec: Fields and resolution] a cleared company override uncovers the platform value, with platform as its origin', async () => {
   await putPlatform({ hasPrebid: true })
   await putOwn({ hasPrebid: false, approvalRequired: true })
   expect(await resolved()).toMatchObject({
@@ -51,7 +51,7 @@ test('[D1 2.3] a cleared company override uncovers the platform value, with plat
   expect(after).toMatchObject({ settings: { hasPrebid: true }, provenance: { hasPrebid: 'platform' } })
 })
 
-test('[D1 2.3, 2.4] the resolved policy has 13 settings, 5 triggers, no securities, and an origin for each', async () => {
+test('[spec: Fields and resolution; The settings object] the resolved policy has 13 settings, 5 triggers, no securities, and an origin for each', async () => {
   const { settings, triggerPolicy, allowedSecurities, provenance } = await resolved()
   expect(Object.keys(settings).sort()).toEqual([...SETTING_KEYS].sort())
   expect(Object.keys(triggerPolicy).sort()).toEqual([...TRIGGER_KEYS].sort())
@@ -60,7 +60,7 @@ test('[D1 2.3, 2.4] the resolved policy has 13 settings, 5 triggers, no securiti
   expect(provenance.allowedSecurities).toBe('default')
 })
 
-test('[D1 2.2, 2.3, 8] bad values are rejected at their paths and change nothing', async () => {
+test('[spec: The words of an auction; Fields and resolution; Limits] bad values are rejected at their paths and change nothing', async () => {
   const bad = {
     auctionBidMode: 'FOO',
     auctionClosingMode: 'FOO',
@@ -84,7 +84,7 @@ test('[D1 2.2, 2.3, 8] bad values are rejected at their paths and change nothing
   expect((await putOwn([])).status).toBe(400)
 })
 
-test('[D1 10] a superadmin reads and writes the same company policy; an unknown company is not found', async () => {
+test('[spec: Configuration endpoints] a superadmin reads and writes the same company policy; an unknown company is not found', async () => {
   const path = `/v2/admin/companies/${company.companyId}/company-auction-policy`
   const put = await app.call('PUT', path, { token: admin, body: { subscriberJoinLeadSeconds: 60 } })
   expect(put.data).toMatchObject({ companyId: company.companyId, subscriberJoinLeadSeconds: 60 })
@@ -96,7 +96,7 @@ test('[D1 10] a superadmin reads and writes the same company policy; an unknown 
   expect((await app.call('PUT', missing, { token: admin, body: { hasPrebid: true } })).status).toBe(404)
 })
 
-test('[D2 4.8] the policy requires company.policy.manage for the company', async () => {
+test('[spec: Which endpoint asks for what] the policy requires company.policy.manage for the company', async () => {
   const role = await makeRole(app, company.companyId, 'COMPANY', ['preset.manage'])
   const clerk = await makeEmployee(app, company.companyId, [{ roleId: role }])
   for (const [method, path] of [
@@ -113,7 +113,7 @@ test('[D2 4.8] the policy requires company.policy.manage for the company', async
   expect((await app.call('GET', PLATFORM)).status).toBe(401)
 })
 
-test('[D1 10] each update is recorded in the audit log with before and after', async () => {
+test('[spec: Configuration endpoints] each update is recorded in the audit log with before and after', async () => {
   await putOwn({ autoDeclareWinner: true })
   const logs = await app.db
     .selectFrom('auditLogs')
@@ -126,7 +126,7 @@ test('[D1 10] each update is recorded in the audit log with before and after', a
   expect(logs[0]?.before).not.toHaveProperty('autoDeclareWinner')
 })
 
-test('[D1 2.3] simultaneous changes of one policy are all kept', async () => {
+test('[spec: Fields and resolution] simultaneous changes of one policy are all kept', async () => {
   await Promise.all(
     SETTING_KEYS.filter((key) => key.endsWith('Seconds')).map((key, index) => putOwn({ [key]: index + 1 })),
   )

@@ -1,4 +1,5 @@
-// Lists, creates, changes and deletes auction presets of the platform and of companies. [D1 2.3, 10; G095–G097]
+// Lists, creates, changes and deletes auction presets of the platform and of companies. [spec: Fields and resolution;
+// Configuration endpoints; Slugs; Presets in use; Platform presets]
 import type { createOwnPreset, updateOwnPreset } from '@kuri/contract/auctions/presets.contract'
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deriveSlug, findFreeSlug } from './presets.rules.ts'
 
-test('[G095] a derived slug has only lower-case letters, digits and hyphens, at most 80, and is free', () => {
+test('[spec: Slugs] a derived slug has only lower-case letters, digits and hyphens, at most 80, and is free', () => {
   expect(deriveSlug('My Preset')).toBe('my-preset')
   expect(deriveSlug('  Éclair № 5! ')).toBe('eclair-no-5')
   expect(deriveSlug('കുറി')).toBe('preset')

@@ -1,4 +1,4 @@
-// How the slug of a preset is derived from its name. [D1 8, 10; G095]
+// How the slug of a preset is derived from its name. [spec: Limits; Configuration endpoints; Slugs]
 const MAX_SLUG = 80
 
 /** "My Preset!" → my-preset. A name without Latin letters or digits becomes "preset". */

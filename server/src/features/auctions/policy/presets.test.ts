@@ -20,7 +20,7 @@ const make = async (token = ours.token, path = OWN, body: object = {}) => {
 }
 const ids = (answer: { data: { auctionPresets: { id: string }[] } }) => answer.data.auctionPresets.map(({ id }) => id)
 
-test('[D1 2.3, 10] a company creates a preset and reads it back', async () => {
+test('[spec: Fields and resolution; Configuration endpoints] a company creates a preset and reads it back', async () => {
   const created = await post(OWN, ours.token, {
     name: 'My Preset',
     description: 'For monthly chits',
@@ -45,7 +45,7 @@ test('[D1 2.3, 10] a company creates a preset and reads it back', async () => {
   expect((await post(OWN, theirs.token, { name: 'My Preset' })).data.slug).toBe('my-preset')
 })
 
-test('[D1 8] rejects a name, slug or description that is too long or malformed', async () => {
+test('[spec: Limits] rejects a name, slug or description that is too long or malformed', async () => {
   const bad = [
     {},
     { name: '' },
@@ -66,7 +66,7 @@ test('[D1 8] rejects a name, slug or description that is too long or malformed',
   expect((await make(ours.token, OWN, { description: null })).description).toBeNull()
 })
 
-test('[G095] a slug is unique per owner and never changes', async () => {
+test('[spec: Slugs] a slug is unique per owner and never changes', async () => {
   await make(ours.token, OWN, { slug: 'fixed' })
   const again = await post(OWN, ours.token, { name: 'x', slug: 'fixed' })
   expect(again.status).toBe(409)
@@ -78,13 +78,13 @@ test('[G095] a slug is unique per owner and never changes', async () => {
   expect(put.error?.details).toMatchObject([{ path: 'slug' }])
 })
 
-test('[G095] presets created at once under one name get different slugs', async () => {
+test('[spec: Slugs] presets created at once under one name get different slugs', async () => {
   const made = await Promise.all(Array.from({ length: 6 }, () => post(OWN, ours.token, { name: 'Rush' })))
   expect(made.map(({ status }) => status)).toEqual(Array(6).fill(201))
   expect(new Set(made.map(({ data }) => data.slug)).size).toBe(6)
 })
 
-test('[D1 10] the platform lists its own presets, a company those and its own, never another company’s', async () => {
+test('[spec: Configuration endpoints] the platform lists its own presets, a company those and its own, never another company’s', async () => {
   const [platform, own, foreign] = [await make(admin, PLATFORM), await make(), await make(theirs.token)]
   const all = '?pageSize=100'
   expect(ids(await app.call('GET', PLATFORM + all, { token: admin }))).toContain(platform.id)
@@ -100,7 +100,7 @@ test('[D1 10] the platform lists its own presets, a company those and its own, n
   expect((await app.call('GET', `${OWN}?pageSize=101`, { token: ours.token })).status).toBe(400)
 })
 
-test('[D1 10, G097] another company’s preset is not found, and a company cannot change a platform preset', async () => {
+test('[spec: Configuration endpoints; Platform presets] another company’s preset is not found, and a company cannot change a platform preset', async () => {
   const [platform, foreign] = [await make(admin, PLATFORM), await make(theirs.token)]
   const calls = [['GET'], ['PUT', { name: 'y' }], ['DELETE']] as const
   for (const [method, body] of calls) {
@@ -115,7 +115,7 @@ test('[D1 10, G097] another company’s preset is not found, and a company canno
   }
 })
 
-test('[D1 10] an update keeps omitted fields and clears null ones, sent by the company or by a superadmin', async () => {
+test('[spec: Configuration endpoints] an update keeps omitted fields and clears null ones, sent by the company or by a superadmin', async () => {
   const preset = await make(ours.token, OWN, { auctionBidMode: 'DISCOUNT_INCREASING', hasPrebid: true })
   const path = `/v2/admin/companies/${ours.companyId}/auction-presets/${preset.id}`
   const put = await app.call('PUT', path, { token: admin, body: { auctionBidMode: null, description: 'new' } })
@@ -124,7 +124,7 @@ test('[D1 10] an update keeps omitted fields and clears null ones, sent by the c
   expect(nothing).toMatchObject({ status: 200, data: put.data })
 })
 
-test('[D1 10] a deletion returns presetId and is rejected while a program uses the preset', async () => {
+test('[spec: Configuration endpoints] a deletion returns presetId and is rejected while a program uses the preset', async () => {
   const preset = await make()
   const programId = await makeProgram(app, ours.companyId, ours.branchId, { auctionPresetId: preset.id })
   const remove = () => app.call('DELETE', `${OWN}/${preset.id}`, { token: ours.token })
@@ -135,7 +135,7 @@ test('[D1 10] a deletion returns presetId and is rejected while a program uses t
   expect((await remove()).status).toBe(404)
 })
 
-test('[D1 10] of a deletion and an assignment of one preset at once, one is rejected', async () => {
+test('[spec: Configuration endpoints] of a deletion and an assignment of one preset at once, one is rejected', async () => {
   for (let round = 0; round < 6; round++) {
     const preset = await make()
     const programId = await makeProgram(app, ours.companyId, ours.branchId)
@@ -154,7 +154,7 @@ test('[D1 10] of a deletion and an assignment of one preset at once, one is reje
   }
 })
 
-test('[D2 4.8] presets require preset.manage', async () => {
+test('[spec: Which endpoint asks for what] presets require preset.manage', async () => {
   const role = await makeRole(app, ours.companyId, 'COMPANY', ['template.manage'])
   const clerk = await makeEmployee(app, ours.companyId, [{ roleId: role }])
   expect((await app.call('GET', OWN, { token: clerk.token })).status).toBe(403)

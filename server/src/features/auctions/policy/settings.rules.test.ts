@@ -59,7 +59,7 @@ const flat = (all: Layer[]) => {
 }
 const isSetting = (name: string) => (SETTING_KEYS as string[]).includes(name)
 
-test('[D1 2.3] the highest layer that holds a key supplies it, and provenance names that layer', () => {
+test('[spec: Fields and resolution] the highest layer that holds a key supplies it, and provenance names that layer', () => {
   fc.assert(
     fc.property(layers, key, (all, name) => {
       const resolved = flat(all)
@@ -72,7 +72,7 @@ test('[D1 2.3] the highest layer that holds a key supplies it, and provenance na
   )
 })
 
-test('[D1 2.3] clearing a key uncovers the next lower layer and changes no other key', () => {
+test('[spec: Fields and resolution] clearing a key uncovers the next lower layer and changes no other key', () => {
   fc.assert(
     fc.property(layers, key, fc.nat(4), (all, name, at) => {
       const cleared = all.map((layer, index) =>
@@ -87,7 +87,7 @@ test('[D1 2.3] clearing a key uncovers the next lower layer and changes no other
   )
 })
 
-test('[D1 2.3] triggers in the auction layer are ignored', () => {
+test('[spec: Fields and resolution] triggers in the auction layer are ignored', () => {
   fc.assert(
     fc.property(layers, overrides, (all, auction) => {
       const below = all.slice(0, 4)
@@ -98,7 +98,7 @@ test('[D1 2.3] triggers in the auction layer are ignored', () => {
   )
 })
 
-test('[D1 2.3] an omitted key stays, null clears it, and a stored layer holds only what it overrides', () => {
+test('[spec: Fields and resolution] an omitted key stays, null clears it, and a stored layer holds only what it overrides', () => {
   const change = fc.record(
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, fc.option(value as fc.Arbitrary<unknown>)]),
@@ -118,7 +118,7 @@ test('[D1 2.3] an omitted key stays, null clears it, and a stored layer holds on
   )
 })
 
-test('[D1 2.4] the settings have 13 keys and the trigger policy five', () => {
+test('[spec: The settings object] the settings have 13 keys and the trigger policy five', () => {
   const resolved = resolveConfig([])
   expect(Object.keys(resolved.settings)).toEqual(SETTING_KEYS)
   expect(SETTING_KEYS).toHaveLength(13)
@@ -126,7 +126,7 @@ test('[D1 2.4] the settings have 13 keys and the trigger policy five', () => {
   expect(TRIGGER_KEYS).toHaveLength(5)
 })
 
-test('[D1 10] a prebid-only flag is rejected while prebid is off, unless a lower layer switched prebid off', () => {
+test('[spec: Configuration endpoints] a prebid-only flag is rejected while prebid is off, unless a lower layer switched prebid off', () => {
   const blocked = (change: object, stored: ConfigOverrides, hadPrebid: boolean, hasPrebid: boolean) =>
     prebidOnlyFlagProblems({ change, overrides: stored, hadPrebid, hasPrebid }).map(({ path }) => path)
   expect(blocked({ autoOpenPrebid: true }, { autoOpenPrebid: true }, false, false)).toEqual(['autoOpenPrebid'])

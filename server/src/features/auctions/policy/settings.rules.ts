@@ -1,4 +1,5 @@
-// Resolves the layers of auction configuration. Every read and every auction uses this resolver. [D1 2.3, 10; G081]
+// Resolves the layers of auction configuration. Every read and every auction uses this resolver. [spec: Fields and resolution;
+// Configuration endpoints; Defaults]
 import {
   CONFIG_KEYS,
   type ConfigChange,

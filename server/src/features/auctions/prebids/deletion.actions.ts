@@ -1,4 +1,4 @@
-// Staff delete a prebid [G052, G201]: the reason is logged and the owner is notified.
+// Staff delete a prebid [spec: Deletion by staff; Names in two commands]: the reason is logged and the owner is notified.
 import { actionBlockedReason } from '@kuri/contract/auctions/rules/actions.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

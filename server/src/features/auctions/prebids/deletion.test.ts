@@ -16,7 +16,7 @@ async function placed() {
   return { auction, anu, prebidId: data.prebidId as string }
 }
 
-test('[G052] cancels and logs a prebid that staff delete, notifies its owner, and lets the owner place another', async () => {
+test('[spec: Deletion by staff] cancels and logs a prebid that staff delete, notifies its owner, and lets the owner place another', async () => {
   const { auction, anu, prebidId } = await placed()
   const answer = await client.remove(auction, prebidId, '  entered by mistake  ')
   expect(answer.status).toBe(200)
@@ -62,7 +62,7 @@ test('[G052] cancels and logs a prebid that staff delete, notifies its owner, an
   expect((await client.auctionRow(auction)).activePrebidCount).toBe(1)
 })
 
-test('[G165] requires a reason of 1 to 500 characters', async () => {
+test('[spec: Reasons and comments] requires a reason of 1 to 500 characters', async () => {
   const { auction, prebidId } = await placed()
   for (const reason of ['', '   ', 'x'.repeat(501)])
     expect((await client.remove(auction, prebidId, reason)).status).toBe(400)
@@ -71,7 +71,7 @@ test('[G165] requires a reason of 1 to 500 characters', async () => {
   expect((await client.remove(auction, prebidId, 'x'.repeat(500))).status).toBe(200)
 })
 
-test('[G052] returns 404 for a prebid that is unknown, inactive, of another auction or already deleted', async () => {
+test('[spec: Deletion by staff] returns 404 for a prebid that is unknown, inactive, of another auction or already deleted', async () => {
   const { auction, anu, prebidId } = await placed()
   const other = await placed()
   expect((await client.remove(auction, newId(), 'why')).status).toBe(404)
@@ -82,7 +82,7 @@ test('[G052] returns 404 for a prebid that is unknown, inactive, of another auct
   expect((await client.cancel(auction, anu, prebidId)).status).toBe(404)
 })
 
-test('[G002, G105] returns 403 to another company and 404 without auction.prebid.manage, and lets a superadmin delete', async () => {
+test('[spec: What a caller may see; Permissions of the console] returns 403 to another company and 404 without auction.prebid.manage, and lets a superadmin delete', async () => {
   const { auction, prebidId } = await placed()
   const foreign = await makeCompany(app, 'Nila Chits')
   expect((await client.remove(auction, prebidId, 'why', foreign.token)).status).toBe(403)
@@ -103,7 +103,7 @@ test.each([
   ['COMPLETE', 409],
   ['CANCELLED', 409],
 ])(
-  '[G052, G214] returns, in %s, %i for a deletion: prebids are final once the auction is live',
+  '[spec: Deletion by staff; Final once the auction has been live] returns, in %s, %i for a deletion: prebids are final once the auction is live',
   async (status, expected) => {
     const { auction, prebidId } = await placed()
     await changeAuction(app, auction.auctionId, { status })

@@ -1,4 +1,5 @@
-// Prebids after the auction has been live [G214]: staff have read the amounts, so nobody can add, change or remove one.
+// Prebids after the auction has been live [spec: Final once the auction has been live]: staff have read the amounts, so nobody can add,
+// change or remove one.
 import { expect, test } from 'vitest'
 import { dayFromNow } from '#testing/days'
 import { makeEmployee, makeRole } from '#testing/fixtures'

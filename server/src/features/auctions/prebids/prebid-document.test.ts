@@ -63,7 +63,7 @@ const submissionsOf = (auctionId: string) =>
     .orderBy('documentSubmissions.createdAt')
     .execute()
 
-test('[D1 2.11, G102] draws, stores, hashes and links the document of a prebid, and lets the owner open it immediately', async () => {
+test('[spec: What a write returns; The prebid document] draws, stores, hashes and links the document of a prebid, and lets the owner open it immediately', async () => {
   const { client, auction, anu } = await world()
   const signatureAssetId = await client.makeSignature(anu)
   const placed = await client.place(auction, anu, 87654.32, { signatureAssetId })
@@ -87,7 +87,7 @@ test('[D1 2.11, G102] draws, stores, hashes and links the document of a prebid, 
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(submission!.sha256)
 })
 
-test('[D1 2.16] neither the document of a sealed prebid nor the signature on it lies readable on the disk', async () => {
+test('[spec: The seal] neither the document of a sealed prebid nor the signature on it lies readable on the disk', async () => {
   const { client, auction, anu } = await world()
   const signatureAssetId = await client.makeSignature(anu)
   expect((await client.place(auction, anu, 73456.78, { signatureAssetId })).status).toBe(201)
@@ -101,7 +101,7 @@ test('[D1 2.16] neither the document of a sealed prebid nor the signature on it 
       expect([known, bytes.includes(known, 0, 'latin1')]).toEqual([known, false])
 })
 
-test('[D1 7] returns 400 without a signature, and for one that is unconfirmed, unknown or of another subscriber', async () => {
+test('[spec: Errors] returns 400 without a signature, and for one that is unconfirmed, unknown or of another subscriber', async () => {
   const { client, auction, anu } = await world()
   const ben = await client.makeBidder(auction, 'Ben')
   const foreign = await client.makeSignature(ben)
@@ -114,14 +114,14 @@ test('[D1 7] returns 400 without a signature, and for one that is unconfirmed, u
   expect((await client.auctionRow(auction)).activePrebidCount).toBe(0)
 })
 
-test('[G030] accepts a confirmed signature after a later one became the active one', async () => {
+test('[spec: Which signature counts] accepts a confirmed signature after a later one became the active one', async () => {
   const { client, auction, anu } = await world()
   const older = await client.makeSignature(anu)
   await client.makeSignature(anu)
   expect((await client.place(auction, anu, 70000, { signatureAssetId: older })).status).toBe(201)
 })
 
-test('[G102] uses the pinned version, or else the newest published one of an active template, or else returns 400', async () => {
+test('[spec: The prebid document] uses the pinned version, or else the newest published one of an active template, or else returns 400', async () => {
   const { client, auction, anu, templates } = await world({ withTemplate: false })
   const signatureAssetId = await client.makeSignature(anu)
   const place = () => client.place(auction, anu, 70000, { signatureAssetId })
@@ -154,7 +154,7 @@ test('[G102] uses the pinned version, or else the newest published one of an act
   expect(await used()).toBe(second.templateVersionId)
 })
 
-test('[D1 4.1] creates a new submission for an edit with a signature, which a new amount needs and the same amount does not', async () => {
+test('[spec: Member endpoints and rules] creates a new submission for an edit with a signature, which a new amount needs and the same amount does not', async () => {
   const { client, auction, anu } = await world()
   const signatureAssetId = await client.makeSignature(anu)
   const { data } = await client.place(auction, anu, 70000, { signatureAssetId })
@@ -170,7 +170,7 @@ test('[D1 4.1] creates a new submission for an edit with a signature, which a ne
   ])
 })
 
-test('[D1 2.11] creates no document if none is required, even with a signature', async () => {
+test('[spec: What a write returns] creates no document if none is required, even with a signature', async () => {
   const { client, auction, anu } = await world()
   await app.db
     .updateTable('programs')
@@ -182,7 +182,7 @@ test('[D1 2.11] creates no document if none is required, even with a signature',
   expect([placed.status, placed.data.documentSubmissionId]).toEqual([201, null])
 })
 
-test('[D1 2.16, G170] shows the document to its owner immediately, to staff from ENDED on, and to nobody else', async () => {
+test('[spec: The seal; The document is sealed too] shows the document to its owner immediately, to staff from ENDED on, and to nobody else', async () => {
   const { company, client, auction, anu } = await world()
   const signatureAssetId = await client.makeSignature(anu)
   await client.place(auction, anu, 87654.32, { signatureAssetId })
@@ -214,7 +214,7 @@ test('prints the hash of a signature of earlier versions that cannot be drawn', 
   expect((await client.place(auction, anu, 70000, { signatureAssetId })).status).toBe(201)
 })
 
-test('[D1 4.1 rule 7] accepts one of ten parallel signed placements, with one document', async () => {
+test('[spec: Member endpoints and rules] accepts one of ten parallel signed placements, with one document', async () => {
   const { client, auction, anu } = await world()
   const signatureAssetId = await client.makeSignature(anu)
   const answers = await Promise.all(

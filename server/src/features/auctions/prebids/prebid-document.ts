@@ -1,6 +1,7 @@
-// The signed document of a prebid [D1 4.1, G030, G102, G170]. It is drawn and stored before the auction is locked; under the lock
-// we only check that it is still the right one. Its file has a purpose of its own that no file endpoint serves: its URL is shown
-// only with the prebid, to viewers who may read the amount.
+// The signed document of a prebid [spec: Member endpoints and rules; Which signature counts; The prebid document;
+// The document is sealed too]. It is drawn and stored before the auction is locked; under the lock we only check that it is still the right
+// one. Its file has a purpose of its own that no file endpoint serves: its URL is shown only with the prebid, to viewers who may read the
+// amount.
 import { buffer } from 'node:stream/consumers'
 import type { TemplateField } from '@kuri/contract/programs/templates.contract'
 import { putGenerated } from '#features/companies/files/files.actions'

@@ -1,5 +1,6 @@
-// The contents of a prebid's signed document: the parties, the auction, the template's fields, the receipt [D1 2.12, G102]. Our words
-// are in English and in the language of the subscriber; the template is the company's and stays as it wrote it.
+// The contents of a prebid's signed document: the parties, the auction, the template's fields, the receipt [spec: Document templates;
+// The prebid document]. Our words are in English and in the language of the subscriber; the template is the company's and stays as it wrote
+// it.
 import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
 import { rupees } from '@kuri/contract/kit/money'
 import type { TemplateField } from '@kuri/contract/programs/templates.contract'

@@ -13,7 +13,7 @@ async function sit(auctionId: string, token: string, who?: Bidder) {
   return socket
 }
 
-test('[D1 6.2] sends prebid events to staff without the amount, the deletion to the owner, and nothing to other subscribers', async () => {
+test('[spec: All events] sends prebid events to staff without the amount, the deletion to the owner, and nothing to other subscribers', async () => {
   const client = prebidClient(app, company)
   const auction = await client.makeSealedAuction({ auction: { status: 'SCHEDULED' } })
   const [anu, ben] = [await client.makeBidder(auction, 'Anu'), await client.makeBidder(auction, 'Ben')]

@@ -1,5 +1,5 @@
-// A member places, edits and cancels the sealed prebid of an enrollment [D1 4.1], under the auction's lock. Each is a mutation of
-// the auction: its version increases and staff receive an event; subscribers in the room receive none.
+// A member places, edits and cancels the sealed prebid of an enrollment [spec: Member endpoints and rules], under the auction's lock. Each
+// is a mutation of the auction: its version increases and staff receive an event; subscribers in the room receive none.
 import type { placePrebid as placeRoute } from '@kuri/contract/auctions/prebids.contract'
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
@@ -27,7 +27,7 @@ import { editRefusal, offeredPaise, placementRefusal, windowRefusal } from './pr
 import * as rows from './prebids.sql.ts'
 import { decryptAmount, type NewReceipt, sealOffer } from './sealing.ts'
 
-/** [D1 7] Prebid endpoints return 400 for an enrollment that has won. */
+/** [spec: Errors] Prebid endpoints return 400 for an enrollment that has won. */
 const PRIOR_WINNER_IS_400: StatusByCode = { PRIOR_WINNER: 400 }
 
 type Offer = Body<typeof placeRoute>
@@ -122,7 +122,10 @@ export function editPrebid(
   )
 }
 
-/** [D1 4.1 rule 5] Possible under both policies while the window is open, even for an enrollment that may no longer place one. */
+/**
+ * [spec: Member endpoints and rules] Possible under both policies while the window is open, even for an enrollment that may no longer place
+ * one.
+ */
 export function cancelPrebid(
   deps: Platform,
   permit: Permit,
@@ -196,7 +199,7 @@ async function getOwnPrebid(db: Reader, permit: Permit, { id }: Auction, prebidI
   return prebid
 }
 
-/** [G099] The last two checks: the amount, then the document. */
+/** [spec: Order of the checks on a placement] The last two checks: the amount, then the document. */
 async function judgeOffer(
   db: Reader,
   auction: Auction,

@@ -1,4 +1,4 @@
-// The events about a prebid, and who receives them [D1 6.2]. They happen before the auction ends, so the amount is always null.
+// The events about a prebid, and who receives them [spec: All events]. They happen before the auction ends, so the amount is always null.
 import type { Auction } from '../model/auction.ts'
 import type { RecordedEvent, RoomEvent } from '../model/mutation.ts'
 import type { Prebid } from './prebids.sql.ts'

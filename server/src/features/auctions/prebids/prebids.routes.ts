@@ -1,4 +1,4 @@
-// The prebid endpoints: place, edit and cancel for the member, delete for staff [D1 4.1, G052].
+// The prebid endpoints: place, edit and cancel for the member, delete for staff [spec: Member endpoints and rules; Deletion by staff].
 import * as contract from '@kuri/contract/auctions/prebids.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'

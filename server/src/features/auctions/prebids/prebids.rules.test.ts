@@ -34,7 +34,7 @@ const situations = fc.record({
   }),
 })
 
-test('[D1 2.9] gives the same answer for canPrebid and for a placement in every situation', () => {
+test('[spec: What each ticket may do] gives the same answer for canPrebid and for a placement in every situation', () => {
   fc.assert(
     fc.property(situations, ({ auction, facts }) => {
       expect(placementRefusal(auction, facts, NOW) === null).toBe(prebidBlockedReason(auction, facts, NOW) === null)
@@ -42,7 +42,7 @@ test('[D1 2.9] gives the same answer for canPrebid and for a placement in every 
   )
 })
 
-test('[G099] refuses a placement with the first reason in the order of the specification', () => {
+test('[spec: Order of the checks on a placement] refuses a placement with the first reason in the order of the specification', () => {
   const worst = anAuction({
     programBid: 'LOT',
     hasPrebid: false,
@@ -78,19 +78,19 @@ test('[G099] refuses a placement with the first reason in the order of the speci
   expect(placementRefusal(auction, of, NOW)).toBeNull()
 })
 
-test('[D1 4.1 rule 3] accepts prebids in PENDING, SCHEDULED and READY, and in no other status', () => {
+test('[spec: Member endpoints and rules] accepts prebids in PENDING, SCHEDULED and READY, and in no other status', () => {
   for (const status of STATUSES)
     expect(windowRefusal({ ...open, status }, NOW)).toBe(
       ['PENDING', 'SCHEDULED', 'READY'].includes(status) ? null : 'PREBID_NOT_OPEN',
     )
 })
 
-test('[G004] accepts a prebid a millisecond before the deadline and none at the deadline', () => {
+test('[spec: Closed instead of not open] accepts a prebid a millisecond before the deadline and none at the deadline', () => {
   expect(windowRefusal({ ...open, prebidEndAt: NOW }, NOW)).toBe('PREBID_NOT_OPEN')
   expect(windowRefusal({ ...open, prebidEndAt: new Date(NOW.getTime() + 1) }, NOW)).toBeNull()
 })
 
-test('[D1 4.1 rule 4, G100] checks the window, then the policy, then the enrollment for an edit', () => {
+test('[spec: Member endpoints and rules; Order on an edit or withdrawal] checks the window, then the policy, then the enrollment for an edit', () => {
   const mutable = { ...open, mutabilityPolicy: 'MUTABLE_UNTIL_CLOSE' } as const
   const has = { ...fine, hasActivePrebid: true }
   expect(editRefusal({ ...open, prebidEndAt: NOW }, { ...has, isPaid: false }, NOW)).toBe('PREBID_NOT_OPEN')
@@ -119,7 +119,7 @@ test.each([
   [Number.NaN, null],
   [2 ** 53 * 4, null],
 ])(
-  '[D1 4.1, G101] reads %s as %s paise: rounded half-up first, then checked against minimum and total',
+  '[spec: Member endpoints and rules; Amounts] reads %s as %s paise: rounded half-up first, then checked against minimum and total',
   (amount, paise) => {
     for (const bidMode of ['TOTAL_VALUE_DECREASING', 'DISCOUNT_INCREASING'] as const)
       expect(offeredPaise(amount, bidRange({ ...limits, bidMode, chitTerms: {} }))).toBe(paise)

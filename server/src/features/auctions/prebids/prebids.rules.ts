@@ -1,5 +1,6 @@
-// Whether an enrollment may place, edit or cancel a prebid now, and with which amount [D1 2.2, 4.1, G004, G098–G100]. Who may
-// see a sealed amount is in auctions/model/prebid-seal.rules.ts; visible-amounts.ts applies it.
+// Whether an enrollment may place, edit or cancel a prebid now, and with which amount [spec: The words of an auction;
+// Member endpoints and rules; Closed instead of not open; Why a form is blocked; Order of the checks on a placement;
+// Order on an edit or withdrawal]. Who may see a sealed amount is in auctions/model/prebid-seal.rules.ts; visible-amounts.ts applies it.
 
 import { type BidRange, isInRange } from '@kuri/contract/auctions/rules/bid-range.rules'
 import { prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
@@ -24,20 +25,22 @@ export function windowRefusal(auction: WritableAuction, now: Date): RefusalCode 
   return prebidPhase(auction, now) === 'OPEN' ? null : 'PREBID_NOT_OPEN'
 }
 
-/** [D1 2.9] Checked at every placement and every edit: the payment may have been reversed since. */
+/** [spec: What each ticket may do] Checked at every placement and every edit: the payment may have been reversed since. */
 function eligibilityRefusal(enrollment: Omit<PrebidFacts, 'hasActivePrebid'>): RefusalCode | null {
   if (enrollment.isPrebidDisqualified) return 'PREBID_DISQUALIFIED'
   if (enrollment.hasWon) return 'PRIOR_WINNER'
   return enrollment.isPaid && !enrollment.isBarredByArrears ? null : 'PAYMENT_REQUIRED'
 }
 
-/** [G099] The order in which a placement is refused. It is null exactly when `prebidBlockedReason` is. */
+/**
+ * [spec: Order of the checks on a placement] The order in which a placement is refused. It is null exactly when `prebidBlockedReason` is.
+ */
 export const placementRefusal = (auction: WritableAuction, enrollment: PrebidFacts, now: Date): RefusalCode | null =>
   windowRefusal(auction, now) ??
   eligibilityRefusal(enrollment) ??
   (enrollment.hasActivePrebid ? 'ACTIVE_PREBID_EXISTS' : null)
 
-/** [G100] The prebid itself was already found. */
+/** [spec: Order on an edit or withdrawal] The prebid itself was already found. */
 export const editRefusal = (
   auction: WritableAuction & Pick<Auction, 'mutabilityPolicy'>,
   enrollment: PrebidFacts,
@@ -47,7 +50,10 @@ export const editRefusal = (
   (auction.mutabilityPolicy === 'MUTABLE_UNTIL_CLOSE' ? null : 'PREBID_IMMUTABLE') ??
   eligibilityRefusal(enrollment)
 
-/** [D1 4.1, G043, G101] Rounded half-up to paise; null unless a bid of that amount would be in range, in both bid modes. */
+/**
+ * [spec: Member endpoints and rules; Limits of an amount; Amounts] Rounded half-up to paise; null unless a bid of that amount would be in
+ * range, in both bid modes.
+ */
 export function offeredPaise(amount: number | string, range: BidRange): number | null {
   const paise = parsePaise(amount)
   return paise !== null && paise > 0 && isInRange(range, paise) ? paise : null

@@ -18,7 +18,7 @@ async function sealedWorld(changes: Parameters<typeof client.makeSealedAuction>[
   return { auction, anu: await client.makeBidder(auction, 'Anu') }
 }
 
-test('[D1 2.11] returns the result and a receipt for a placement', async () => {
+test('[spec: What a write returns] returns the result and a receipt for a placement', async () => {
   const { auction, anu } = await sealedWorld()
   const { status, data } = await client.place(auction, anu, 87654.32)
   expect(status).toBe(201)
@@ -37,7 +37,7 @@ test('[D1 2.11] returns the result and a receipt for a placement', async () => {
   expect(createHash('sha256').update(claim).digest('hex')).toBe(data.commitment)
 })
 
-test('[D1 4.1] rounds the amount half-up to paise and shows it to its owner', async () => {
+test('[spec: Member endpoints and rules] rounds the amount half-up to paise and shows it to its owner', async () => {
   const { auction, anu } = await sealedWorld()
   await client.place(auction, anu, 61000.005)
   const { currentUser } = await client.overview(auction, anu)
@@ -45,7 +45,7 @@ test('[D1 4.1] rounds the amount half-up to paise and shows it to its owner', as
   expect(currentUser).toMatchObject({ canPrebid: false, prebidBlockedReason: 'ACTIVE_PREBID_EXISTS' })
 })
 
-test('[D1 2.16] stores neither the amount, its length nor the nonce in readable form', async () => {
+test('[spec: The seal] stores neither the amount, its length nor the nonce in readable form', async () => {
   const { auction, anu } = await sealedWorld({ program: { minimumBidAmountPaise: 100 } })
   const ben = await client.makeBidder(auction, 'Ben')
   const { data } = await client.place(auction, anu, 87654.32)
@@ -56,7 +56,7 @@ test('[D1 2.16] stores neither the amount, its length nor the nonce in readable 
   expect(new Set(stored.map(({ sealedAmount }) => sealedAmount.length)).size).toBe(1)
 })
 
-test('[D1 4.1 rule 1] allows one active prebid per enrollment, and another after a cancellation', async () => {
+test('[spec: Member endpoints and rules] allows one active prebid per enrollment, and another after a cancellation', async () => {
   const { auction, anu } = await sealedWorld()
   const first = await client.place(auction, anu, 70000)
   expect(code(await client.place(auction, anu, 71000))).toEqual([400, 'ACTIVE_PREBID_EXISTS'])
@@ -68,7 +68,7 @@ test('[D1 4.1 rule 1] allows one active prebid per enrollment, and another after
   expect(second.data.prebidId).not.toBe(first.data.prebidId)
 })
 
-test('[D1 4.1 rule 7] accepts exactly one of twenty parallel placements', async () => {
+test('[spec: Member endpoints and rules] accepts exactly one of twenty parallel placements', async () => {
   const { auction, anu } = await sealedWorld()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => client.place(auction, anu, 70000 + i)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -83,7 +83,7 @@ test('[D1 4.1 rule 7] accepts exactly one of twenty parallel placements', async 
   expect((await client.auctionRow(auction)).activePrebidCount).toBe(1)
 })
 
-test('[D1 4.1] accepts a prebid for each ticket of a subscriber without comparing the amounts', async () => {
+test('[spec: Member endpoints and rules] accepts a prebid for each ticket of a subscriber without comparing the amounts', async () => {
   const { auction, anu } = await sealedWorld()
   const second = await client.makeBidder(auction, 'Anu', anu)
   const ben = await client.makeBidder(auction, 'Ben')
@@ -96,13 +96,16 @@ test('[D1 4.1] accepts a prebid for each ticket of a subscriber without comparin
   expect((await client.auctionRow(auction)).activePrebidCount).toBe(3)
 })
 
-test.each(['PENDING', 'SCHEDULED', 'READY'])('[D1 4.1 rule 3] accepts prebids in %s', async (status) => {
-  const { auction, anu } = await sealedWorld({ auction: { status } })
-  expect((await client.place(auction, anu, 70000)).status).toBe(201)
-})
+test.each(['PENDING', 'SCHEDULED', 'READY'])(
+  '[spec: Member endpoints and rules] accepts prebids in %s',
+  async (status) => {
+    const { auction, anu } = await sealedWorld({ auction: { status } })
+    expect((await client.place(auction, anu, 70000)).status).toBe(201)
+  },
+)
 
 test.each(['LIVE', 'PAUSED', 'ENDED', 'COMPLETE', 'CANCELLED'])(
-  '[D1 7] refuses to place, edit or cancel a prebid in %s',
+  '[spec: Errors] refuses to place, edit or cancel a prebid in %s',
   async (status) => {
     const { auction, anu } = await sealedWorld()
     const ben = await client.makeBidder(auction, 'Ben')
@@ -114,7 +117,7 @@ test.each(['LIVE', 'PAUSED', 'ENDED', 'COMPLETE', 'CANCELLED'])(
   },
 )
 
-test('[D1 4.1 rule 3, 7] accepts no prebid after the winner has completed the auction and its cycle', async () => {
+test('[spec: Member endpoints and rules] accepts no prebid after the winner has completed the auction and its cycle', async () => {
   const { auction, anu } = await sealedWorld()
   const { auctionId } = auction
   const ben = await client.makeBidder(auction, 'Ben')
@@ -137,7 +140,7 @@ test('[D1 4.1 rule 3, 7] accepts no prebid after the winner has completed the au
   expect(cycleStatus).toBe('COMPLETED')
 })
 
-test('[D1 4.2, G005] refuses to place, edit or cancel a prebid as soon as the window is closed', async () => {
+test('[spec: Endpoints and schedule rules; After the window closes] refuses to place, edit or cancel a prebid as soon as the window is closed', async () => {
   const { auction, anu } = await sealedWorld({ auction: { status: 'SCHEDULED' } })
   const ben = await client.makeBidder(auction, 'Ben')
   const { data } = await client.place(auction, anu, 70000)
@@ -152,7 +155,7 @@ test('[D1 4.2, G005] refuses to place, edit or cancel a prebid as soon as the wi
   expect((await client.overview(auction, anu)).currentUser.activePrebid.amount).toBe(70000)
 })
 
-test('[D1 7] returns a code for each reason that blocks a placement', async () => {
+test('[spec: Errors] returns a code for each reason that blocks a placement', async () => {
   const off = await sealedWorld({ config: { hasPrebid: false } })
   expect(code(await client.place(off.auction, off.anu, 70000))).toEqual([400, 'PREBID_DISABLED'])
   const lot = await sealedWorld()
@@ -177,7 +180,7 @@ test('[D1 7] returns a code for each reason that blocks a placement', async () =
   expect((await client.place(auction, liveOut, 70000)).status).toBe(201)
 })
 
-test('[D1 4.1 rule 2, 7] returns 403 for an enrollment of another subscriber or program and 404 for an unknown auction', async () => {
+test('[spec: Member endpoints and rules] returns 403 for an enrollment of another subscriber or program and 404 for an unknown auction', async () => {
   const { auction, anu } = await sealedWorld()
   const other = await sealedWorld()
   const ben = await client.makeBidder(auction, 'Ben')
@@ -205,7 +208,7 @@ test.each([
   [true, 'VALIDATION_FAILED'],
   [undefined, 'VALIDATION_FAILED'],
 ])(
-  '[D1 4.1 rule 6, 7] answers the amount %s with %s, in both bid modes, placed and edited',
+  '[spec: Member endpoints and rules] answers the amount %s with %s, in both bid modes, placed and edited',
   async (amount, expected) => {
     for (const auctionBidMode of ['TOTAL_VALUE_DECREASING', 'DISCOUNT_INCREASING']) {
       const { auction, anu } = await sealedWorld({ config: { auctionBidMode } })
@@ -225,7 +228,7 @@ test.each([
   },
 )
 
-test('[D1 7] returns 400 with the path for a malformed or missing id', async () => {
+test('[spec: Errors] returns 400 with the path for a malformed or missing id', async () => {
   const { auction, anu } = await sealedWorld()
   const { data } = await client.place(auction, anu, 70000)
   const bad = { ...anu, enrollmentId: 'x' }
@@ -238,7 +241,7 @@ test('[D1 7] returns 400 with the path for a malformed or missing id', async () 
   expect([404, 405]).toContain((await app.call('GET', path, { token: anu.token })).status)
 })
 
-test('[D1 4.1 rule 4] keeps an edited prebid active with the new amount and returns a new receipt', async () => {
+test('[spec: Member endpoints and rules] keeps an edited prebid active with the new amount and returns a new receipt', async () => {
   const { auction, anu } = await sealedWorld()
   const placed = await client.place(auction, anu, 70000)
   const edited = await client.edit(auction, anu, placed.data.prebidId, '80000.50')
@@ -251,7 +254,7 @@ test('[D1 4.1 rule 4] keeps an edited prebid active with the new amount and retu
   expect((await client.auctionRow(auction)).activePrebidCount).toBe(1)
 })
 
-test('[D1 4.1 rules 4, 5] allows a cancellation but no edit under IMMUTABLE_CANCEL_ONLY', async () => {
+test('[spec: Member endpoints and rules] allows a cancellation but no edit under IMMUTABLE_CANCEL_ONLY', async () => {
   const { auction, anu } = await sealedWorld({ config: { prebidMutabilityPolicy: 'IMMUTABLE_CANCEL_ONLY' } })
   const { data } = await client.place(auction, anu, 70000)
   expect(code(await client.edit(auction, anu, data.prebidId, 80000))).toEqual([400, 'PREBID_IMMUTABLE'])
@@ -259,7 +262,7 @@ test('[D1 4.1 rules 4, 5] allows a cancellation but no edit under IMMUTABLE_CANC
   expect((await client.cancel(auction, anu, data.prebidId)).status).toBe(200)
 })
 
-test('[D1 2.9] checks the payment again for an edit but not for a cancellation', async () => {
+test('[spec: What each ticket may do] checks the payment again for an edit but not for a cancellation', async () => {
   const { auction, anu } = await sealedWorld()
   const { data } = await client.place(auction, anu, 70000)
   await app.db
@@ -271,7 +274,7 @@ test('[D1 2.9] checks the payment again for an edit but not for a cancellation',
   expect((await client.cancel(auction, anu, data.prebidId)).status).toBe(200)
 })
 
-test('[D1 7, G100] returns 404 for a prebid that is unknown, inactive, or of another auction, person or ticket, even after the window closed', async () => {
+test('[spec: Errors; Order on an edit or withdrawal] returns 404 for a prebid that is unknown, inactive, or of another auction, person or ticket, even after the window closed', async () => {
   const { auction, anu } = await sealedWorld()
   const twin = await client.makeBidder(auction, 'Anu', anu)
   const ben = await client.makeBidder(auction, 'Ben')
@@ -297,7 +300,7 @@ test('[D1 7, G100] returns 404 for a prebid that is unknown, inactive, or of ano
   }
 })
 
-test('[D1 9, 6.2] increases the version with every write and sends events without the amount to staff only', async () => {
+test('[spec: Versions of an object; All events] increases the version with every write and sends events without the amount to staff only', async () => {
   const { auction, anu } = await sealedWorld()
   const versions = [(await client.auctionRow(auction)).stateVersion]
   const { data } = await client.place(auction, anu, 87654.32)
@@ -341,7 +344,7 @@ test('keeps the count correct under parallel placements, edits and cancellations
   expect((await client.auctionRow(auction)).activePrebidCount).toBe(5)
 })
 
-test('[G043] a prebid keeps to the limits and the step of the chit terms, and names the nearest amount', async () => {
+test('[spec: Limits of an amount] a prebid keeps to the limits and the step of the chit terms, and names the nearest amount', async () => {
   const chitTerms = { maxDiscountHundredths: 3000, minDiscountHundredths: 500, bidStepPaise: 50_000 }
   const { auction, anu } = await sealedWorld({ program: { chitTerms: JSON.stringify(chitTerms) } })
   for (const [amount, requiredAmount] of [

@@ -1,4 +1,4 @@
-// The responses to place, edit and cancel, with the receipt, and to a deletion by staff [D1 2.11].
+// The responses to place, edit and cancel, with the receipt, and to a deletion by staff [spec: What a write returns].
 
 import { headOf } from '#features/proof/tree/frontier'
 import { signHead } from '#features/proof/tree/head-signer'

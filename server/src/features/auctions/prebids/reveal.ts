@@ -1,5 +1,5 @@
-// Reveals the prebids of an auction for staff and for the engine [G169, G213], under the auction's lock: a cycle that is completed
-// and waited for the amounts is settled in the same transaction.
+// Reveals the prebids of an auction for staff and for the engine [spec: The reveal; Settled at the reveal], under the auction's lock: a
+// cycle that is completed and waited for the amounts is settled in the same transaction.
 import { settleRevealedCycle } from '#features/programs/cycles/settlement.actions'
 import type { Tx } from '#platform/db/types'
 import type { Auction } from '../model/auction.ts'

@@ -1,5 +1,5 @@
-// How prebid amounts are stored [D1 2.16, G170, G205]: encrypted under a key of their auction, with a commitment as receipt.
-// Who is shown an amount is in visible-amounts.ts.
+// How prebid amounts are stored [spec: The seal; The document is sealed too; Winners from prebids]: encrypted under a key of their auction,
+// with a commitment as receipt. Who is shown an amount is in visible-amounts.ts.
 import { createHash } from 'node:crypto'
 import { MAX_PAISE } from '@kuri/contract/kit/money'
 import type { SealedColumn } from '#platform/keys/sealed-columns.sql'

@@ -1,5 +1,5 @@
-// Who is shown a prebid amount or its receipt [D1 2.16, G205, promise 3]. These functions are the only way from a prebid to a number in a
-// response or an event; each asks auctions/model/prebid-seal.rules.ts, the one rule.
+// Who is shown a prebid amount or its receipt [spec: The seal; Winners from prebids] [promise 3]. These functions are the only way from a
+// prebid to a number in a response or an event; each asks auctions/model/prebid-seal.rules.ts, the one rule.
 import {
   canReadPrebid,
   canReadReceipt,
@@ -27,7 +27,7 @@ export const candidateAmount = (candidate: CandidateOffer, auction: Seal, viewer
     ? candidate.amountPaise
     : null
 
-/** [D1 2.13] The list of winners treats nobody as the owner: winners read their own offer in their own prebid. */
+/** [spec: The record of a winner] The list of winners treats nobody as the owner: winners read their own offer in their own prebid. */
 export const winnerAmount = (
   winner: { amountPaise: number; auctionPrebidId: string | null },
   auction: Seal,

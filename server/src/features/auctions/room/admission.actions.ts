@@ -1,4 +1,4 @@
-// Joining a live auction: stored for good and idempotent, the first joinedAt stays. [G036]
+// Joining a live auction: stored for good and idempotent, the first joinedAt stays. [spec: Joining is durable]
 import { joinBlockedReason } from '@kuri/contract/auctions/rules/eligibility.rules'
 import { dayAt } from '#features/programs/programs/calendar.rules'
 import type { Permit } from '#platform/permit'

@@ -6,7 +6,7 @@ const app = await useApp()
 const DAY_SECONDS = 24 * 60 * 60
 const POLICY_VIOLATION = 1008
 
-test('[G128] a socket stays open while its session could be refreshed, and closes when it no longer could', async () => {
+test('[spec: Sessions and tokens] a socket stays open while its session could be refreshed, and closes when it no longer could', async () => {
   const { token } = await app.signIn('+919847011111')
   const socket = await openSocket(app.url, token)
   await app.advanceSeconds(29 * DAY_SECONDS)

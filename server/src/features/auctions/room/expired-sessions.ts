@@ -1,5 +1,6 @@
 // A socket ends with its session. Access tokens are short and need not be renewed on an open socket, but when nobody has refreshed
-// the session until its last refresh token expired, the person would have to sign in again, and so does the socket. [G128]
+// the session until its last refresh token expired, the person would have to sign in again, and so does the socket.
+// [spec: Sessions and tokens]
 import { listExpiredSessionIds } from '#features/people/access/access.sql'
 import type { Platform } from '#platform/platform'
 import { CLOSE, type Connection } from '#platform/websocket/connection'

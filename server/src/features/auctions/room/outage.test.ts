@@ -22,7 +22,7 @@ async function without(table: 'room_seats' | 'audience_counts', work: () => Prom
   }
 }
 
-test('[G058] records a second enrollment on the next try when the first try failed', async () => {
+test('[spec: Arrivals and departures] records a second enrollment on the next try when the first try failed', async () => {
   const { userId, enrollmentId } = room.members[0]!
   const second = await makeEnrollment(app, room.companyId, room.programId, userId, 2)
   await without('room_seats', async () => {
@@ -37,7 +37,7 @@ test('[G058] records a second enrollment on the next try when the first try fail
   expect(seated.map((seat) => seat.enrollmentId).sort()).toEqual([enrollmentId, second].sort())
 })
 
-test('[D1 6.2] broadcasts counters as soon as they can be counted again', async () => {
+test('[spec: All events] broadcasts counters as soon as they can be counted again', async () => {
   const broadcastCount = () => member.frames.filter(({ type }) => type === 'auction.audience.changed').length
   const { bus, log } = app.app.platform
   const warned = vi.spyOn(log, 'warn')

@@ -14,7 +14,7 @@ const subscribe = (socket: TestSocket, to: Room, member?: number, more: object =
     ...more,
   })
 
-describe('[D1 5] the connection', () => {
+describe('[spec: Who may call what] the connection', () => {
   test('closes a connection without a token with 1008', async () =>
     expect(await (await connect(null)).closed).toBe(1008))
   test('closes a connection with an invalid token with 1008', async () =>
@@ -28,7 +28,7 @@ describe('[D1 5] the connection', () => {
     expect(socket.ws.protocol).toBe('websocket.v1')
     expect((await socket.ask('ping', {})).type).toBe('pong')
   })
-  test('[D1 6.1] puts every frame into the envelope, numbered from 1', async () => {
+  test('[spec: Entering a room] puts every frame into the envelope, numbered from 1', async () => {
     const socket = await connect(room.members[0]!.token)
     await subscribe(socket, room, 0)
     await socket.event('auction.audience.snapshot')
@@ -38,7 +38,7 @@ describe('[D1 5] the connection', () => {
     expect(socket.frames.every(({ timestamp }) => !Number.isNaN(Date.parse(timestamp)))).toBe(true)
   })
   test.each(['hello', '[]', '{"id":"1"}', '{"type":1}', '{"type":"x","data":[]}', '{"type":"x\\u0000"}'])(
-    '[D1 4.4] answers %s with BAD_REQUEST and keeps the socket open',
+    '[spec: All commands] answers %s with BAD_REQUEST and keeps the socket open',
     async (text) => {
       const socket = await connect(room.members[0]!.token)
       socket.ws.send(text)
@@ -51,7 +51,7 @@ describe('[D1 5] the connection', () => {
     for (const type of ['foo.bar', 'auction.prebid.place', 'constructor'])
       expect(await socket.ask(type, {})).toMatchObject({ type: 'error', data: { code: 'BAD_REQUEST' } })
   })
-  test('[G077] answers a direct room join with FORBIDDEN', async () => {
+  test('[spec: Only by subscribing] answers a direct room join with FORBIDDEN', async () => {
     const socket = await connect(room.members[0]!.token)
     for (const type of ['room.join', 'join', 'join_room'])
       expect(await socket.ask(type, { room: `auction:${room.auctionId}` })).toMatchObject({
@@ -66,7 +66,7 @@ describe('[D1 5] the connection', () => {
   })
 })
 
-describe('[D1 6.1] subscribing', () => {
+describe('[spec: Entering a room] subscribing', () => {
   test('sends ack, connected, state and audience in this order, and the ack carries the correlation id', async () => {
     const socket = await connect(room.members[0]!.token)
     const ack = await subscribe(socket, room, 0)
@@ -125,13 +125,13 @@ describe('[D1 6.1] subscribing', () => {
     const stranger = await connect((await makeSubscriber(app)).token)
     expect((await subscribe(stranger, room, 0)).data.code).toBe('FORBIDDEN')
   })
-  test('[G002] answers another tenant with FORBIDDEN and an unknown auction with NOT_FOUND', async () => {
+  test('[spec: What a caller may see] answers another tenant with FORBIDDEN and an unknown auction with NOT_FOUND', async () => {
     const other = await connect((await makeCompany(app, 'Others')).token)
     expect((await subscribe(other, room)).data.code).toBe('FORBIDDEN')
     const missing = await other.ask('auction.subscribe', { auctionId: `c${'0'.repeat(24)}` })
     expect(missing.data.code).toBe('NOT_FOUND')
   })
-  test('[G071] admits subscribers to SCHEDULED, READY, LIVE and PAUSED auctions only, and staff to all', async () => {
+  test('[spec: Who may enter] admits subscribers to SCHEDULED, READY, LIVE and PAUSED auctions only, and staff to all', async () => {
     for (const status of ['PENDING', 'ENDED', 'COMPLETE', 'CANCELLED'] as const) {
       const other = await makeRoom(app, { members: 1, auction: { status }, company: room.company })
       const socket = await connect(other.members[0]!.token)
@@ -155,7 +155,7 @@ describe('[D1 6.1] subscribing', () => {
   })
 })
 
-describe('[D1 8] the rate limit', () => {
+describe('[spec: Limits] the rate limit', () => {
   test('answers more than 100 messages in ten seconds with RATE_LIMITED and keeps the socket open', async () => {
     const strict = await startTestApp({}, app.databaseUrl, PRODUCTION_LIMITS)
     try {

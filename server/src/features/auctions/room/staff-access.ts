@@ -1,4 +1,5 @@
-// Whether an employee may do something in the room of an auction. [G001, G002, G206]
+// Whether an employee may do something in the room of an auction. [spec: No permission called auction:staff; What a caller may see;
+// Without the permission]
 import type { PermissionCode } from '@kuri/contract/kit/permissions'
 import { type Actor, holds, type Scope } from '#platform/permit'
 import { refuse } from '#platform/refusal'

@@ -10,7 +10,7 @@ const [A] = [0] as const
 const readConsole = async (auctionId: string) =>
   (await world.app.call('GET', `/v2/companies/auctions/${auctionId}`, { token: world.company.token })).data
 
-test('[D1 3.3, 4.4] shows staff what the state allows in the console, the snapshot and every transition', async () => {
+test('[spec: Transitions of an auction; All commands] shows staff what the state allows in the console, the snapshot and every transition', async () => {
   const room = await liveRoom({ auction: { allowStaffOfflineBids: true } })
   const { auctionId, staff, bidders } = room
   const live = await readConsole(auctionId)

@@ -1,4 +1,4 @@
-// Decides whether a connection may subscribe to a room, and as whom. [D1 5, G071]
+// Decides whether a connection may subscribe to a room, and as whom. [spec: Who may call what; Who may enter]
 
 import type { CommandData } from '@kuri/contract/auctions/live-room.contract'
 import { canSubscribeRealtime } from '@kuri/contract/auctions/rules/eligibility.rules'

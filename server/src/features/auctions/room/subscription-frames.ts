@@ -1,4 +1,4 @@
-// The frames that answer a subscribe command, in the documented order and in one write. [D1 6.1, G166]
+// The frames that answer a subscribe command, in the documented order and in one write. [spec: Entering a room; Several tickets]
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import { framesByViewer } from './feed/room-frames.ts'
 import type { Seat } from './rooms.ts'

@@ -1,4 +1,4 @@
-// Entering and leaving a room. [D1 5, 6.1, G071, G072, G166]
+// Entering and leaving a room. [spec: Who may call what; Entering a room; Who may enter; Replay; Several tickets]
 //
 // A subscribe command is admitted, recorded as present, answered with a snapshot and the missed events, and then followed by the
 // feed. Events that happen meanwhile are neither lost nor repeated: the seat catches up from the log before the feed serves it.

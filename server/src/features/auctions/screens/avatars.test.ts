@@ -1,4 +1,5 @@
-// Every place that shows a member also shows their picture. [D1 2.6, 2.8, 2.10, 2.13, 2.14, G056, G066, G107]
+// Every place that shows a member also shows their picture. [spec: The detail; Audience; The cycle overview; The record of a winner;
+// The console; The list of candidates; Bid events; Bids and prebids of the console]
 import { expect, test } from 'vitest'
 import { makeRoom } from '#testing/rooms'
 import { JPEG, PDF, PNG, uploadTo } from '#testing/sample-files'
@@ -63,7 +64,7 @@ test('gives documents no such URL, not even the photograph', async () => {
   expect(avatars((await readConsole()).participants.items)).toEqual([picture, null])
 })
 
-test('[D1 2.6, 2.8, 2.10] shows it to members in bids and among the participants', async () => {
+test('[spec: The detail; Audience; The cycle overview] shows it to members in bids and among the participants', async () => {
   const detail = await asSeenBy(1)
   expect(avatars(detail.liveBids)).toEqual([picture, null, picture])
   expect(detail.audience.participants.items.map(({ avatar }: { avatar: string | null }) => avatar)).toEqual([
@@ -78,19 +79,19 @@ test('[D1 2.6, 2.8, 2.10] shows it to members in bids and among the participants
   expect(participants.items.map(({ avatar }: { avatar: string | null }) => avatar)).toEqual([picture, null])
 })
 
-test('[G066] puts it into the event of a bid', async () => {
+test('[spec: Bid events] puts it into the event of a bid', async () => {
   await staff.until(() => staff.frames.filter(({ type }) => type === 'auction.bid.created').length === 3, 'three bids')
   const bids = staff.frames.filter(({ type }) => type === 'auction.bid.created').map(({ data }) => data.payload.bid)
   expect(avatars(bids)).toEqual([picture, null, picture])
 })
 
-test('[D1 2.14, G107] shows it to staff in the console', async () => {
+test('[spec: The console; Bids and prebids of the console] shows it to staff in the console', async () => {
   const { liveBids, participants } = await readConsole()
   expect(avatars(liveBids.items)).toEqual([picture, null, picture])
   expect(avatars(participants.items)).toEqual([picture, null])
 })
 
-test('[D1 2.13, G056, G066] shows it with candidates, winners, the suggested replacement and disqualified bids', async () => {
+test('[spec: The record of a winner; The list of candidates; Bid events] shows it with candidates, winners, the suggested replacement and disqualified bids', async () => {
   const { auctionId } = room
   await staff.ask('auction.end', { auctionId, reason: 'done' })
   const list = () =>
@@ -121,7 +122,7 @@ test('[D1 2.13, G056, G066] shows it with candidates, winners, the suggested rep
   expect(avatars((await readConsole()).winners)).toEqual([null, picture])
 })
 
-test('[G066] puts it into the event of a disqualified bid', async () => {
+test('[spec: Bid events] puts it into the event of a disqualified bid', async () => {
   const other = await makeRoom(app, { members: 1, company: room.company })
   const mine = { auctionId: other.auctionId, enrolledSubscriberId: other.members[0]!.enrollmentId }
   const socket = await connect(other.members[0]!.token)

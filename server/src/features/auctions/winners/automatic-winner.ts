@@ -1,5 +1,5 @@
-// Automatic declaration [D1 3.5]: only of a single best live bid, or, without live bids, of a single best prebid. Ties and empty
-// lists are left to staff.
+// Automatic declaration [spec: Automatic steps]: only of a single best live bid, or, without live bids, of a single best prebid. Ties and
+// empty lists are left to staff.
 import { isWithinTotal } from '#features/programs/programs/prize.rules'
 import type { Tx } from '#platform/db/types'
 import type { Secrets } from '#platform/secrets'

@@ -1,4 +1,4 @@
-// A candidate as staff see it [G056].
+// A candidate as staff see it [spec: The list of candidates].
 import { rupeesOrNull } from '@kuri/contract/kit/money'
 import { avatarUrl } from '#features/companies/files/avatar.routes'
 import type { Reader } from '#platform/db/types'

@@ -1,4 +1,5 @@
-// Who may win, best first [D1 3.5, 4.4, G041, G044, G049, G056]: the standing live bids, or the prebids if there are none.
+// Who may win, best first [spec: Automatic steps; All commands; Which bid is better; At the floor; After a winner with divisions left;
+// The list of candidates]: the standing live bids, or the prebids if there are none.
 import { MAX_LOT_TICKETS } from '@kuri/contract/auctions/winners.contract'
 import { MAX_PASSED_OVER } from '@kuri/verify/bundle/passed-over'
 import type { AuctionRow } from '../model/auction.ts'

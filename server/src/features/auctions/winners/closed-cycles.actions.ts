@@ -1,4 +1,4 @@
-// Completes an ended auction when staff close its cycle before all winners are declared [G090], in the same transaction.
+// Completes an ended auction when staff close its cycle before all winners are declared [spec: Past its last day], in the same transaction.
 import { drawBlockedReason } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
 import type { CompleteEndedAuction } from '#features/programs/cycles/cycle-ports'
 import { refuseIf } from '#platform/refusal'

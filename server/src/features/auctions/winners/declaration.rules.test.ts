@@ -16,13 +16,13 @@ const member = (changes: Partial<rules.ChoiceFacts> = {}): rules.ChoiceFacts => 
   ...changes,
 })
 
-test('[G056] shows candidates while a division waits for its winner', () => {
+test('[spec: The list of candidates] shows candidates while a division waits for its winner', () => {
   expect(rules.awaitsWinner(ended())).toBe(true)
   expect(rules.awaitsWinner(ended({ status: 'LIVE' }))).toBe(false)
   expect(rules.awaitsWinner(ended({ declaredWinnerCount: 2 }))).toBe(false)
 })
 
-test('[G064] allows a manual winner only if the enrollment has not won, was not disqualified and did not bid', () => {
+test('[spec: Named by staff] allows a manual winner only if the enrollment has not won, was not disqualified and did not bid', () => {
   expect(rules.manualChoiceBlockedReason(member())).toBeNull()
   expect(rules.manualChoiceBlockedReason(member({ isPaid: false }))).toBeNull()
   expect(rules.manualChoiceBlockedReason(member({ hasBid: true }))).toBe('BIDDER_IS_A_CANDIDATE')
@@ -32,13 +32,13 @@ test('[G064] allows a manual winner only if the enrollment has not won, was not 
   expect(rules.manualChoiceBlockedReason(member({ hasWon: true, isDisqualified: true }))).toBe('PRIOR_WINNER')
 })
 
-test('[G064] allows a manual winner with an amount from the minimum to the total, inclusive', () => {
+test('[spec: Named by staff] allows a manual winner with an amount from the minimum to the total, inclusive', () => {
   const auction = ended({ minimumBidAmountPaise: 100, totalAmountPaise: 200 })
   const amounts = [99, 100, 200, 201]
   expect(amounts.map((amount) => isInRange(bidRange(auction), amount))).toEqual([false, true, true, false])
 })
 
-test('[G065] allows a lot without offers in an AUCTION_AND_LOT program among members who have paid and not won', () => {
+test('[spec: Lots] allows a lot without offers in an AUCTION_AND_LOT program among members who have paid and not won', () => {
   const auction = ended({ programBid: 'AUCTION_AND_LOT' })
   const drawn = ['a', 'b']
   const lot = (...found: rules.ChoiceFacts[]) => rules.openLotBlockedReason(auction, drawn, found)
@@ -48,7 +48,7 @@ test('[G065] allows a lot without offers in an AUCTION_AND_LOT program among mem
     expect(lot(member(), member(changes))).toBe('LOT_NOT_ELIGIBLE')
 })
 
-test('[G065] allows only a lot among tied offers in other programs and where there is a live bid', () => {
+test('[spec: Lots] allows only a lot among tied offers in other programs and where there is a live bid', () => {
   const found = [member(), member()]
   const blocked = (auction: ReturnType<typeof ended>) => rules.openLotBlockedReason(auction, ['a', 'b'], found)
   expect(blocked(ended({ programBid: 'AUCTION' }))).toBe('LOT_NOT_TIED')

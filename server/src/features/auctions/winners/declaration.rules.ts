@@ -1,4 +1,5 @@
-// Whether candidates are shown, and which enrollments without an offer staff may choose [D1 4.2, 4.4, G060, G064, G065].
+// Whether candidates are shown, and which enrollments without an offer staff may choose [spec: Endpoints and schedule rules; All commands;
+// What it returns; Named by staff; Lots].
 import { remainingWinnerSlots } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
 import { allows } from '@kuri/contract/auctions/rules/transitions.rules'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
@@ -19,14 +20,14 @@ export type ChoiceFacts = {
   isDisqualified: boolean
 }
 
-/** [G064] Only an enrollment that did not bid can be chosen manually. */
+/** [spec: Named by staff] Only an enrollment that did not bid can be chosen manually. */
 export function manualChoiceBlockedReason(enrollment: Omit<ChoiceFacts, 'id' | 'subscriberId'>): RefusalCode | null {
   if (enrollment.hasWon) return 'PRIOR_WINNER'
   if (enrollment.isDisqualified) return 'ENROLLMENT_DISQUALIFIED'
   return enrollment.hasBid ? 'BIDDER_IS_A_CANDIDATE' : null
 }
 
-/** [G065] Without any offers a lot decides in an AUCTION_AND_LOT program, among enrollments that have paid and not won. */
+/** [spec: Lots] Without any offers a lot decides in an AUCTION_AND_LOT program, among enrollments that have paid and not won. */
 export const isOpenLot = (auction: Pick<Auction, 'programBid' | 'leadingBidId'>): boolean =>
   auction.programBid === 'AUCTION_AND_LOT' && auction.leadingBidId === null
 

@@ -1,5 +1,6 @@
-// Declares the winner of the lowest open division [D1 3.3, 6.3, G049, G055, G175]. The auction then completes, reopens for the
-// next division (after a prebid won) or stays ended. Everything happens in the caller's transaction, under the auction's lock.
+// Declares the winner of the lowest open division [spec: Transitions of an auction; Transitions in the room;
+// After a winner with divisions left; What becomes of a prebid; When a cycle is settled]. The auction then completes, reopens for the next
+// division (after a prebid won) or stays ended. Everything happens in the caller's transaction, under the auction's lock.
 import { remainingWinnerSlots } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
 import { PASSED_OVER_TYPE } from '@kuri/verify/bundle/passed-over'
 import { openPayoutCases } from '#features/money/payouts/cases.actions'
@@ -116,7 +117,10 @@ const passedOverRecords = (winnerId: string, { bidId, ranking }: Choice): Record
     ? [{ type: PASSED_OVER_TYPE, audience: 'RECORD', payload: { winnerId, passedOver: ranking.passedOver } }]
     : []
 
-/** [G017] SCHEDULED again for the next division. The start time is in the past, so staff reschedule or start the auction. */
+/**
+ * [spec: Reopened for the next division] SCHEDULED again for the next division. The start time is in the past, so staff reschedule or start
+ * the auction.
+ */
 const REOPENED = {
   auctionEndAt: null,
   closingPhase: null,

@@ -45,7 +45,7 @@ async function completed(kind: 'bid' | 'prebid' = 'bid', config: object = {}) {
 }
 const reasonCode = { disqualificationReasonCode: 'KYC_ISSUE' }
 
-test('[D1 3.3, G016, G060, G175] returns a COMPLETE auction to ENDED and its cycle to ACTIVE, and reverses the settlement', async () => {
+test('[spec: Transitions of an auction; When; What it returns; When a cycle is settled] returns a COMPLETE auction to ENDED and its cycle to ACTIVE, and reverses the settlement', async () => {
   const { auctionId, cycleId, winnerId, second, members } = await completed()
   expect(await cycleStatus(cycleId)).toBe('COMPLETED')
   const { status, data } = await staff.disqualifyWinner(auctionId, { winnerId, ...reasonCode })
@@ -77,7 +77,7 @@ test('[D1 3.3, G016, G060, G175] returns a COMPLETE auction to ENDED and its cyc
   expect(overview.winners).toMatchObject([{ id: winnerId, status: 'DISQUALIFIED' }])
 })
 
-test('[D1 4.2, 6.2] removes the disqualified winner from the candidates, logs the replacement and notifies staff', async () => {
+test('[spec: Endpoints and schedule rules; All events] removes the disqualified winner from the candidates, logs the replacement and notifies staff', async () => {
   const { auctionId, cycleId, winnerId, first, second } = await completed()
   await staff.disqualifyWinner(auctionId, {
     winnerId,
@@ -113,7 +113,7 @@ test('[D1 4.2, 6.2] removes the disqualified winner from the candidates, logs th
   ])
 })
 
-test('[G055] marks the prebid of a disqualified winner DISQUALIFIED and lets superseded prebids win', async () => {
+test('[spec: What becomes of a prebid] marks the prebid of a disqualified winner DISQUALIFIED and lets superseded prebids win', async () => {
   const { auctionId, winnerId, first, second, offer } = await completed('prebid')
   const statuses = async () =>
     Object.fromEntries(
@@ -128,7 +128,7 @@ test('[G055] marks the prebid of a disqualified winner DISQUALIFIED and lets sup
   expect(await statuses()).toEqual({ [first]: 'DISQUALIFIED', [second]: 'APPLIED' })
 })
 
-test('[D1 2.10] shows prebid winners in their own prebid when and why they were disqualified', async () => {
+test('[spec: The cycle overview] shows prebid winners in their own prebid when and why they were disqualified', async () => {
   const { auctionId, cycleId, winnerId, first, members } = await completed('prebid')
   await staff.disqualifyWinner(auctionId, { winnerId, ...reasonCode })
   const path = `/v2/subscribers/me/cycles/${cycleId}/auction/${members[0].enrollmentId}`
@@ -141,7 +141,7 @@ test('[D1 2.10] shows prebid winners in their own prebid when and why they were 
   })
 })
 
-test('[D1 3.5] leaves the replacement to staff even with automatic declaration', async () => {
+test('[spec: Automatic steps] leaves the replacement to staff even with automatic declaration', async () => {
   const { auctionId, winnerId } = await completed('bid', { autoDeclareWinner: true })
   await staff.disqualifyWinner(auctionId, { winnerId, ...reasonCode })
   await app.app.engine.sweep()
@@ -149,7 +149,7 @@ test('[D1 3.5] leaves the replacement to staff even with automatic declaration',
   expect(await staff.row(auctionId)).toMatchObject({ status: 'ENDED', declaredWinnerCount: 0, dueAt: null })
 })
 
-test('[D1 4.2] requires winnerId and a known reason code in the body', async () => {
+test('[spec: Endpoints and schedule rules] requires winnerId and a known reason code in the body', async () => {
   const { auctionId, winnerId } = await completed()
   const paths = async (body: object) =>
     (await staff.disqualifyWinner(auctionId, body)).error?.details?.map(({ path }) => path)
@@ -167,7 +167,7 @@ test('[D1 4.2] requires winnerId and a known reason code in the body', async () 
 })
 
 test.each(DISQUALIFICATION_REASON_CODES)(
-  '[D1 2.2] accepts the reason %s, and refuses a second disqualification',
+  '[spec: The words of an auction] accepts the reason %s, and refuses a second disqualification',
   async (disqualificationReasonCode) => {
     const { auctionId, winnerId } = await completed()
     const body = { winnerId, disqualificationReasonCode }
@@ -177,7 +177,7 @@ test.each(DISQUALIFICATION_REASON_CODES)(
 )
 
 test.each(['PENDING', 'SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'CANCELLED'] as const)(
-  '[D1 3.3, G011] returns 409 in %s, for known and unknown winners',
+  '[spec: Transitions of an auction; The wrong status] returns 409 in %s, for known and unknown winners',
   async (status) => {
     const { auctionId, winnerId } = await completed()
     await make.changeAuction(app, auctionId, { status })
@@ -187,7 +187,7 @@ test.each(['PENDING', 'SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'CANCELLED'] as co
   },
 )
 
-test('[G175] refuses a disqualification that would reopen a cycle while the next cycle is active', async () => {
+test('[spec: When a cycle is settled] refuses a disqualification that would reopen a cycle while the next cycle is active', async () => {
   const { auctionId, winnerId, companyId, programId } = await completed()
   await makeCycle(app, companyId, programId, 2)
   const answer = await staff.disqualifyWinner(auctionId, { winnerId, ...reasonCode })

@@ -1,5 +1,5 @@
-// The lot that decides where offers are equal, or where nobody offered anything [D1 4.4, G065]. It must be drawn among every ticket
-// that can win it; the action log keeps them.
+// The lot that decides where offers are equal, or where nobody offered anything [spec: All commands; Lots]. It must be drawn among every
+// ticket that can win it; the action log keeps them.
 import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'

@@ -1,4 +1,5 @@
-// A cycle that a sealed prebid has won is settled when the prebids are revealed [G213]: before, no figure gives the amount away.
+// A cycle that a sealed prebid has won is settled when the prebids are revealed [spec: Settled at the reveal]: before, no figure gives the
+// amount away.
 import { expect, test } from 'vitest'
 import * as make from '#testing/auction-fixtures'
 import { makeCycle } from '#testing/fixtures'

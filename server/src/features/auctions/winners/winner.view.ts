@@ -1,4 +1,4 @@
-// A winner as endpoints and events show it; the amount of a prebid winner is hidden while the prebids are sealed [D1 2.13].
+// A winner as endpoints and events show it; the amount of a prebid winner is hidden while the prebids are sealed [spec: The record of a winner].
 import { remainingWinnerSlots } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
 import { rupeesOrNull } from '@kuri/contract/kit/money'
 import type { AuctionRow } from '../model/auction.ts'
@@ -36,7 +36,7 @@ export const winnerView = (
   subscriberAvatar: winner.subscriberAvatar,
 })
 
-/** [D1 4.2] The response to a disqualification; `result` names the winner and a possible replacement. */
+/** [spec: Endpoints and schedule rules] The response to a disqualification; `result` names the winner and a possible replacement. */
 export const disqualifiedView = <Result extends object>({ result, ...mutated }: Mutated & { result: Result }) => ({
   ...mutationView(mutated),
   ...result,

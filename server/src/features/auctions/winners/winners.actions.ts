@@ -1,4 +1,5 @@
-// Staff list the candidates, declare a winner or disqualify one [D1 4.2, 4.4, G056, G060–G064].
+// Staff list the candidates, declare a winner or disqualify one [spec: Endpoints and schedule rules; All commands; The list of candidates;
+// What it returns; The id of a winner; Status and type; Disqualified winners in lists; Named by staff].
 
 import type { FramePayload } from '@kuri/contract/auctions/live-room.frames'
 import { actionBlockedReason } from '@kuri/contract/auctions/rules/actions.rules'
@@ -81,7 +82,7 @@ async function missingOffer(tx: Tx, auctionId: string, offer: { bidId: string } 
   return 'bidId' in offer ? 'BID_NOT_FOUND' : 'PREBID_NOT_FOUND'
 }
 
-/** [G064] Declares an enrollment that did not bid. */
+/** [spec: Named by staff] Declares an enrollment that did not bid. */
 export const declareManually = (
   deps: Platform,
   permit: Permit,
@@ -108,8 +109,8 @@ export const declareManually = (
 type Disqualification = Body<typeof disqualifyRoutes.company>
 
 /**
- * [D1 3.3, G016, G175] The division is open again; a COMPLETE auction returns to ENDED and its cycle to ACTIVE. The payout case of
- * the winner is over; once the prize is paid, the winner stays.
+ * [spec: Transitions of an auction; When; When a cycle is settled] The division is open again; a COMPLETE auction returns to ENDED and its
+ * cycle to ACTIVE. The payout case of the winner is over; once the prize is paid, the winner stays.
  */
 export const disqualifyWinner = (
   deps: Platform,

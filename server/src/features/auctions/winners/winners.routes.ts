@@ -1,4 +1,5 @@
-// Endpoints for candidates, for the tickets of a lot and for the disqualification of a winner, for the company and for the superadmin [D1 4.2].
+// Endpoints for candidates, for the tickets of a lot and for the disqualification of a winner, for the company and for the superadmin
+// [spec: Endpoints and schedule rules].
 import * as contract from '@kuri/contract/auctions/winners.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'

@@ -32,7 +32,8 @@ export const listStandingBids = (db: Reader, auction: Pick<AuctionRow, 'id' | 'r
 
 /**
  * Prebids that could still win, in the order in which they were made. Superseded ones count too: they are candidates again once
- * the winner is disqualified. [G054] An enrollment that was disqualified in either phase, or whose member was removed, has none.
+ * the winner is disqualified. [spec: Deleting bids and disqualifying bidders] An enrollment that was disqualified in either phase, or whose
+ * member was removed, has none.
  */
 export const listStandingPrebids = (db: Reader, auctionId: string) =>
   db

@@ -79,7 +79,7 @@ const prebidStatus = async (id: string) =>
 const isSettled = async ({ cycleId }: Auction) =>
   (await app.db.selectFrom('settlements').select('cycleId').where('cycleId', '=', cycleId).execute()).length === 1
 
-describe('[G056] candidates', () => {
+describe('[spec: The list of candidates] candidates', () => {
   test('lists the best live bid of each enrollment, lowest payout first', async () => {
     const { auction, asha, babu } = await ended()
     await makeBid(app, auction, asha, 95_000)
@@ -108,7 +108,7 @@ describe('[G056] candidates', () => {
     ])
   })
 
-  test('[G041] ranks the highest discount first in DISCOUNT_INCREASING', async () => {
+  test('[spec: Which bid is better] ranks the highest discount first in DISCOUNT_INCREASING', async () => {
     const { auction, asha, babu, chitra } = await ended({ config: { auctionBidMode: 'DISCOUNT_INCREASING' } })
     await makeBid(app, auction, asha, 10_000)
     await makeBid(app, auction, babu, 30_000)
@@ -148,7 +148,7 @@ describe('[G056] candidates', () => {
     expect(await candidates(auction)).toMatchObject([{ source: 'LIVE_BID', bidId: live }])
   })
 
-  test('[G044] ranks the first of equal bids in one batch first, as the leader', async () => {
+  test('[spec: At the floor] ranks the first of equal bids in one batch first, as the leader', async () => {
     const { auction, asha, babu, chitra } = await ended()
     const createdAt = new Date()
     const bids = []
@@ -162,7 +162,7 @@ describe('[G056] candidates', () => {
   })
 
   test.each(['LIVE', 'PREBID'] as const)(
-    '[G054] never treats the prebid of an enrollment disqualified in phase %s as a candidate',
+    '[spec: Deleting bids and disqualifying bidders] never treats the prebid of an enrollment disqualified in phase %s as a candidate',
     async (phase) => {
       const { auction, asha, babu, chitra } = await ended({
         config: { ...PREBIDS, autoDeclareWinner: true },
@@ -196,7 +196,7 @@ describe('[G056] candidates', () => {
   })
 })
 
-describe('[D1 4.4] declaring a winner', () => {
+describe('[spec: All commands] declaring a winner', () => {
   test('completes the auction and completes and settles the cycle when a live bid wins', async () => {
     const { auction, asha, babu } = await ended({ config: PREBIDS })
     const prebid = await makePrebid(app, auction, babu, 60_000)
@@ -224,7 +224,7 @@ describe('[D1 4.4] declaring a winner', () => {
     expect(data.winnerId).toBe(data.winners[0].id)
   })
 
-  test('[D1 6.3] broadcasts winner_selected to the room and auction.winner.changed to staff', async () => {
+  test('[spec: Transitions in the room] broadcasts winner_selected to the room and auction.winner.changed to staff', async () => {
     const { auction, asha } = await ended({ config: PREBIDS })
     const prebidId = await makePrebid(app, auction, asha, 77_777)
     await declare(auction, { prebidId })
@@ -305,7 +305,7 @@ describe('[D1 4.4] declaring a winner', () => {
   })
 })
 
-describe('[G049, G050] several divisions', () => {
+describe('[spec: After a winner with divisions left; Which division] several divisions', () => {
   test('fills the lowest open division and stays ENDED until the last one has a winner', async () => {
     const { auction, asha, babu, chitra } = await ended({ program: { divisions: 2 } })
     const bids = [
@@ -327,7 +327,7 @@ describe('[G049, G050] several divisions', () => {
     expect((await winnersOf(auction)).map(({ division }) => division)).toEqual([1, 2])
   })
 
-  test('[D1 3.3, G017, G055] reopens the auction for the next division after a prebid won', async () => {
+  test('[spec: Transitions of an auction; Reopened for the next division; What becomes of a prebid] reopens the auction for the next division after a prebid won', async () => {
     const { auction, asha, babu } = await ended({
       config: { ...PREBIDS, approvalRequired: true, autoStart: true },
       program: { divisions: 2 },
@@ -364,7 +364,7 @@ describe('[G049, G050] several divisions', () => {
   })
 })
 
-describe('[G064] a manual winner', () => {
+describe('[spec: Named by staff] a manual winner', () => {
   test('accepts an enrollment that did not bid, with an amount within the limits', async () => {
     const { auction, asha, babu, chitra } = await ended()
     await makeBid(app, auction, asha, 80_000)
@@ -392,7 +392,7 @@ describe('[G064] a manual winner', () => {
     expect(await staff.actions(auction.auctionId)).toEqual(['DECLARE_WINNER'])
   })
 
-  test('[G054] refuses an enrollment that was disqualified from the live auction, as a manual winner and in a lot', async () => {
+  test('[spec: Deleting bids and disqualifying bidders] refuses an enrollment that was disqualified from the live auction, as a manual winner and in a lot', async () => {
     const { auction, asha, babu, chitra } = await ended({ program: { bid: 'AUCTION_AND_LOT' } })
     for (const member of [asha, babu, chitra]) await make.makeInvoice(app, auction, member, 'PAID')
     await make.makeDisqualification(app, auction, asha, 'LIVE')
@@ -403,7 +403,7 @@ describe('[G064] a manual winner', () => {
   })
 })
 
-describe('[G065] a lot', () => {
+describe('[spec: Lots] a lot', () => {
   test('decides between enrollments tied at the lowest prebid', async () => {
     const { auction, members, asha, babu, chitra } = await ended({ config: PREBIDS, members: 4 })
     const prebid = await makePrebid(app, auction, asha, 60_000)
@@ -427,7 +427,7 @@ describe('[G065] a lot', () => {
     expect(await staff.actions(auction.auctionId)).toEqual(['RECORD_LOT'])
   })
 
-  test('[G044] decides between live bids tied at the floor, and is refused if one bid is the best', async () => {
+  test('[spec: At the floor] decides between live bids tied at the floor, and is refused if one bid is the best', async () => {
     const { auction, asha, babu, chitra } = await ended()
     await makeBid(app, auction, chitra, 70_000)
     await makeBid(app, auction, asha, 60_000)
@@ -497,7 +497,7 @@ describe('[G065] a lot', () => {
     ])
   })
 
-  test('[G209] pays the total less the commission where the commission is always kept', async () => {
+  test('[spec: A commission that is always kept] pays the total less the commission where the commission is always kept', async () => {
     const { auction, asha, babu } = await ended({
       program: { bid: 'AUCTION_AND_LOT', chitTerms: JSON.stringify({ commissionRule: 'ALWAYS' }) },
     })
@@ -508,7 +508,7 @@ describe('[G065] a lot', () => {
   })
 })
 
-test('[G208] a replacement is declared with the terms of the cycle, whatever the program says by then', async () => {
+test('[spec: The terms of a cycle] a replacement is declared with the terms of the cycle, whatever the program says by then', async () => {
   const { auction, asha, babu } = await ended({ config: { auctionBidMode: 'DISCOUNT_INCREASING' } })
   await changeAuction(app, auction.auctionId, { bidMode: 'DISCOUNT_INCREASING' })
   const first = await makeBid(app, auction, asha, 30_000)
@@ -529,7 +529,7 @@ test('[G208] a replacement is declared with the terms of the cycle, whatever the
   expect(settlement).toMatchObject({ potPaise: 10_000_000, prizePaise: 8_000_000, commissionPaise: 500_000 })
 })
 
-describe('[G090] a cycle that staff close before its auction has all winners', () => {
+describe('[spec: Past its last day] a cycle that staff close before its auction has all winners', () => {
   const close = (auction: Auction, status: 'COMPLETED' | 'CANCELLED') =>
     app.call('PATCH', `/v2/companies/cycles/${auction.cycleId}`, { token: company.token, body: { status } })
   const statusOf = async ({ auctionId }: Auction) =>
@@ -569,7 +569,7 @@ describe('[G090] a cycle that staff close before its auction has all winners', (
   })
 })
 
-test('[G041] refuses an offer above the total amount as a prize', async () => {
+test('[spec: Which bid is better] refuses an offer above the total amount as a prize', async () => {
   const { auction, asha } = await ended({
     config: { auctionBidMode: 'DISCOUNT_INCREASING', autoDeclareWinner: true },
   })

@@ -13,7 +13,7 @@ const call = (method: string, path = '', body?: unknown, companyId = company.com
 const paths = (answer: Awaited<ReturnType<typeof call>>) => answer.error?.details?.map(({ path }) => path)
 const count = async () => (await call('GET')).data.count
 
-test('[D2 4.2] a superadmin can create, read and list the branches of a company', async () => {
+test('[spec: Superadmin endpoints] a superadmin can create, read and list the branches of a company', async () => {
   const created = await call('POST', '', { name: 'Kollam', branchCode: 'kl-1', address: { line1: 'Main Road' } })
   expect(created.status).toBe(201)
   expect(created.data).toMatchObject({ companyId: company.companyId, branchCode: 'KL-1', isProgramReady: true })
@@ -24,7 +24,7 @@ test('[D2 4.2] a superadmin can create, read and list the branches of a company'
   expect([duplicate.status, duplicate.error?.code, paths(duplicate)]).toEqual([409, 'BRANCH_CODE_TAKEN', ['branch']])
 })
 
-test('[D2 4.2] an unknown company and a branch of another company return 404', async () => {
+test('[spec: Superadmin endpoints] an unknown company and a branch of another company return 404', async () => {
   expect((await call('GET', '', undefined, UNKNOWN)).status).toBe(404)
   expect((await call('POST', '', { name: 'Nowhere' }, UNKNOWN)).status).toBe(404)
   expect((await call('POST', '/bulk', [{ name: 'Nowhere' }], UNKNOWN)).status).toBe(404)
@@ -34,7 +34,7 @@ test('[D2 4.2] an unknown company and a branch of another company return 404', a
   expect((await call('GET', '/x')).status).toBe(400)
 })
 
-test('[D2 4.2] a patch can set the status, under the rules of the lifecycle', async () => {
+test('[spec: Superadmin endpoints] a patch can set the status, under the rules of the lifecycle', async () => {
   const { data } = await call('POST', '', { name: 'Moving', branchCode: 'MV' })
   const at = `/${data.id}`
   expect((await call('PATCH', at, { status: 'INACTIVE', name: 'Moved' })).data).toMatchObject({
@@ -61,7 +61,7 @@ test('[D2 4.2] a patch can set the status, under the rules of the lifecycle', as
   expect((await call('GET', `/${company.branchId}`)).data.name).toBe('Headquarters')
 })
 
-test('[D2 4.2, G137] bulk accepts an object or an array and returns count and branches in the order sent', async () => {
+test('[spec: Superadmin endpoints; Bulk requests] bulk accepts an object or an array and returns count and branches in the order sent', async () => {
   const named = await call('POST', '/bulk', {
     branches: [
       { name: 'Bulk Z', branchCode: 'z-2' },
@@ -81,7 +81,7 @@ test('[D2 4.2, G137] bulk accepts an object or an array and returns count and br
   expect(bare.data).toMatchObject({ count: 1, branches: [{ name: 'Bare' }] })
 })
 
-test('[D2 4.2, 8] bulk accepts 1 to 100 rows, creates all or none, and reports errors with their row', async () => {
+test('[spec: Superadmin endpoints; Bulk requests] bulk accepts 1 to 100 rows, creates all or none, and reports errors with their row', async () => {
   const before = await count()
   const rows = (n: number) => Array.from({ length: n }, (_, i) => ({ name: `Row ${i}`, branchCode: `ROW-${i}` }))
   for (const body of [{}, { branches: [] }, [], { branches: rows(101) }, rows(101), { branches: 'x' }, 'x', 7, null])
@@ -109,7 +109,7 @@ test('[D2 4.2, 8] bulk accepts 1 to 100 rows, creates all or none, and reports e
   expect(await count()).toBe(before + 100)
 })
 
-test('[D2 4.2] one of two concurrent bulk creates with the same codes in opposite order succeeds', async () => {
+test('[spec: Superadmin endpoints] one of two concurrent bulk creates with the same codes in opposite order succeeds', async () => {
   const rows = Array.from({ length: 20 }, (_, i) => ({ name: `Race ${i}`, branchCode: `RC-${i}` }))
   const before = await count()
   const answers = await Promise.all(

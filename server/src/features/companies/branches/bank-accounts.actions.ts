@@ -1,4 +1,4 @@
-// Bank accounts of a branch. Every change locks the branch, so that there is never more than one primary account. [D2 4.1]
+// Bank accounts of a branch. Every change locks the branch, so that there is never more than one primary account. [spec: Branch endpoints]
 
 import {
   type BankAccountCreate,

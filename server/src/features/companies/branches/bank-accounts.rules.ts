@@ -1,4 +1,4 @@
-// Which changes of a bank account reset its verification. [D2 2.1, 4.1]
+// Which changes of a bank account reset its verification. [spec: Fields of a branch; Branch endpoints]
 import type { BankAccountPatch } from '@kuri/contract/companies/bank-accounts.contract'
 
 /** The verified fields; with other values it is another account. */

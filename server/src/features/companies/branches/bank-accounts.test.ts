@@ -23,7 +23,7 @@ const primaries = async (branchId: string) =>
     .filter(({ isPrimary }: { isPrimary: boolean }) => isPrimary)
     .map(({ id }: { id: string }) => id)
 
-test('[D2 2.1, 4.1] a created account is pending, and employees who manage the banking see its full number', async () => {
+test('[spec: Fields of a branch; Branch endpoints] a created account is pending, and employees who manage the banking see its full number', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const created = await call('POST', branchId, '', account({ accountNumber: ' 00112233445566 ', ifsc: 'sbin0001234' }))
   expect(created.status).toBe(201)
@@ -57,7 +57,7 @@ test('[D2 2.1, 4.1] a created account is pending, and employees who manage the b
   expect(JSON.stringify(branch.data)).not.toMatch(/account/i)
 })
 
-test('[D2 2.1] fields that only the server sets are ignored in the body', async () => {
+test('[spec: Fields of a branch] fields that only the server sets are ignored in the body', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const smuggled = {
     verificationStatus: 'VERIFIED',
@@ -76,7 +76,7 @@ test('[D2 2.1] fields that only the server sets are ignored in the body', async 
     deletedAt: null,
   })
   expect(created.data.id).not.toBe(UNKNOWN)
-  // [G085] The patch ignores them as well, alone and together with a known field.
+  // [spec: Unknown and misplaced fields] The patch ignores them as well, alone and together with a known field.
   expect((await call('PATCH', branchId, `/${created.data.id}`, smuggled)).status).toBe(400)
   const patched = await call('PATCH', branchId, `/${created.data.id}`, { ...smuggled, bankName: 'Federal' })
   expect([patched.status, patched.data]).toEqual([
@@ -100,7 +100,7 @@ test('the account number is stored in plain text neither in its row nor in the a
   expect(app.app.platform.secrets.decrypt(row.accountNumberSealed)).toBe('998877665545')
 })
 
-test('[D2 4.1] missing and malformed fields are reported with their path', async () => {
+test('[spec: Branch endpoints] missing and malformed fields are reported with their path', async () => {
   const branchId = await makeBranch(app, company.companyId)
   expect(paths(await call('POST', branchId, '', {}))?.sort()).toEqual([
     'accountHolder',
@@ -125,7 +125,7 @@ test('[D2 4.1] missing and malformed fields are reported with their path', async
   expect((await call('GET', branchId)).data.count).toBe(0)
 })
 
-test('[D2 4.1] a number is unique among the existing accounts of a branch', async () => {
+test('[spec: Branch endpoints] a number is unique among the existing accounts of a branch', async () => {
   const [one, two] = [await makeBranch(app, company.companyId), await makeBranch(app, company.companyId)]
   const body = account()
   const first = await call('POST', one, '', body)
@@ -139,7 +139,7 @@ test('[D2 4.1] a number is unique among the existing accounts of a branch', asyn
   expect((await call('POST', one, '', body)).status).toBe(201)
 })
 
-test('[D2 4.1] making an account primary demotes the previous one', async () => {
+test('[spec: Branch endpoints] making an account primary demotes the previous one', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const first = await call('POST', branchId, '', account({ isPrimary: true }))
   expect(first.data.isPrimary).toBe(true)
@@ -152,7 +152,7 @@ test('[D2 4.1] making an account primary demotes the previous one', async () => 
   expect(await primaries(branchId)).toEqual([])
 })
 
-test('[D2 4.1] concurrent creates and patches leave exactly one primary account', async () => {
+test('[spec: Branch endpoints] concurrent creates and patches leave exactly one primary account', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const existing = await Promise.all(Array.from({ length: 4 }, () => call('POST', branchId, '', account())))
   const answers = await Promise.all([
@@ -163,14 +163,14 @@ test('[D2 4.1] concurrent creates and patches leave exactly one primary account'
   expect(await primaries(branchId)).toHaveLength(1)
 })
 
-test('[D2 4.1] one of several concurrent creates with the same number succeeds', async () => {
+test('[spec: Branch endpoints] one of several concurrent creates with the same number succeeds', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const body = account()
   const answers = await Promise.all(Array.from({ length: 6 }, () => call('POST', branchId, '', body)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
 })
 
-test('[D2 4.1] a patch needs a known field and leaves other fields unchanged', async () => {
+test('[spec: Branch endpoints] a patch needs a known field and leaves other fields unchanged', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const { data } = await call('POST', branchId, '', account({ accountType: 'savings', branchName: 'Beach' }))
   expect(data.accountType).toBe('SAVINGS')
@@ -194,7 +194,7 @@ test('a verified account must be verified again after a change of number, holder
   expect(moved.data).toMatchObject({ verificationStatus: 'PENDING', verifiedAt: null })
 })
 
-test('[D2 4.1] a deleted account is not listed and cannot be changed', async () => {
+test('[spec: Branch endpoints] a deleted account is not listed and cannot be changed', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const { data } = await call('POST', branchId, '', account())
   expect((await call('DELETE', branchId, `/${data.id}`)).status).toBe(200)
@@ -203,7 +203,7 @@ test('[D2 4.1] a deleted account is not listed and cannot be changed', async () 
   expect((await call('PATCH', branchId, `/${data.id}`, { bankName: 'x' })).status).toBe(404)
 })
 
-test('[D2 4.1, 7] without branch.banking.manage at the branch its accounts return 404', async () => {
+test('[spec: Branch endpoints; Errors] without branch.banking.manage at the branch its accounts return 404', async () => {
   const [mine, notMine] = [await makeBranch(app, company.companyId), await makeBranch(app, company.companyId)]
   const there = await call('POST', notMine, '', account())
   const manager = await makeEmployee(app, company.companyId, [{ roleId: 'role_branch_manager_branch', branchId: mine }])
@@ -222,7 +222,7 @@ test('[D2 4.1, 7] without branch.banking.manage at the branch its accounts retur
   expect((await call('GET', UNKNOWN)).status).toBe(404)
 })
 
-test('[G136] the accounts of an archived branch can be read but not changed', async () => {
+test('[spec: Archived branches] the accounts of an archived branch can be read but not changed', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const { data } = await call('POST', branchId, '', account())
   await app.call('DELETE', `/v2/companies/branches/${branchId}`, { token: company.token })

@@ -29,14 +29,14 @@ const names = async (query = '', token?: string) =>
   (await list(query, token)).data.branches.map(({ name }: { name: string }) => name)
 const IN_ORDER = ['Headquarters', '50% Off_Street', 'Alappuzha', 'beypore', 'Quilon', 'Zamorin']
 
-test('[D2 4.1, G136] the headquarters comes first, then branches by name, and archived ones only with the filter', async () => {
+test('[spec: Branch endpoints; Archived branches] the headquarters comes first, then branches by name, and archived ones only with the filter', async () => {
   expect(await names()).toEqual(IN_ORDER)
   expect(await names('?status=ARCHIVED')).toEqual(['Calicut'])
   expect(await names('?status=INACTIVE')).toEqual(['Quilon'])
   expect((await list('?status=FOO')).status).toBe(400)
 })
 
-test('[D2 4.1] pages have their paging fields, and all=true returns everything on one page', async () => {
+test('[spec: Branch endpoints] pages have their paging fields, and all=true returns everything on one page', async () => {
   expect((await list('?pageSize=4&pageNumber=2')).data).toMatchObject({
     count: 6,
     pageNumber: 2,
@@ -53,7 +53,7 @@ test('[D2 4.1] pages have their paging fields, and all=true returns everything o
     expect((await list(`?${bad}`)).status).toBe(400)
 })
 
-test('[D2 4.1, G028] sortOrder applies only with sortBy, and unsupported values return 400', async () => {
+test('[spec: Branch endpoints; Sorting] sortOrder applies only with sortBy, and unsupported values return 400', async () => {
   expect(await names('?sortOrder=desc')).toEqual(IN_ORDER)
   expect(await names('?sortBy=name&sortOrder=desc')).toEqual([
     'Zamorin',
@@ -71,7 +71,7 @@ test('[D2 4.1, G028] sortOrder applies only with sortBy, and unsupported values 
   expect((await list('?sortBy=name&sortOrder=up')).status).toBe(400)
 })
 
-test('[D2 4.1] search matches parts of names and codes in any case and treats wildcards as letters', async () => {
+test('[spec: Branch endpoints] search matches parts of names and codes in any case and treats wildcards as letters', async () => {
   expect(await names('?search=ab-1')).toEqual(['beypore'])
   expect(await names('?search=%20BEY%20')).toEqual(['beypore'])
   expect(await names('?search=%25')).toEqual(['50% Off_Street'])
@@ -82,7 +82,7 @@ test('[D2 4.1] search matches parts of names and codes in any case and treats wi
   expect((await list(`?search=${'x'.repeat(151)}`)).status).toBe(400)
 })
 
-test('[D2 4.1] the list and its count contain only branches that the caller can read', async () => {
+test('[spec: Branch endpoints] the list and its count contain only branches that the caller can read', async () => {
   const at = (branchId: string, roleId: string) => makeEmployee(app, company.companyId, [{ roleId, branchId }])
   const manager = await at(ids.beypore!, 'role_branch_manager_branch')
   expect((await list('', manager.token)).data).toMatchObject({ count: 1, branches: [{ name: 'beypore' }] })

@@ -1,4 +1,5 @@
-// Creates, reads and changes branches, for the endpoints of the company and of the superadmin. [D2 3.1, 4.1, 4.2]
+// Creates, reads and changes branches, for the endpoints of the company and of the superadmin. [spec: States; Branch endpoints;
+// Superadmin endpoints]
 
 import {
   type BranchAddressInput,
@@ -170,7 +171,7 @@ function changeBranch(
   })
 }
 
-/** The columns of the new status; none when the branch already has it. All processes read the grants again. [D2 3.1] */
+/** The columns of the new status; none when the branch already has it. All processes read the grants again. [spec: States] */
 async function moveBranch(tx: Tx, branch: rows.BranchRow, to: BranchStatus, now: Date): Promise<Changes> {
   const hasOpenPrograms = to === 'ARCHIVED' && (await rows.findOpenProgram(tx, branch.id)) !== undefined
   refuseIf(moveBlockedReason(branch, to, hasOpenPrograms))

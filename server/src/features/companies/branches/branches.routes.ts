@@ -46,7 +46,10 @@ export function branchRoutes(deps: Platform) {
   ]
 }
 
-/** The superadmin's endpoints report a taken code with the path `branch` instead of `branchCode`. [D2 4.2, G032] */
+/**
+ * The superadmin's endpoints report a taken code with the path `branch` instead of `branchCode`. [spec: Superadmin endpoints;
+ * Where a taken code is reported]
+ */
 async function withBranchErrorPath<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

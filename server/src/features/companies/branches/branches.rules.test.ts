@@ -7,20 +7,20 @@ import { isProgramReady, moveBlockedReason, normaliseBranchCode } from './branch
 const accepts = (code: string) =>
   compile({ type: 'object', properties: { code: BranchCodeInput } }, 'body')({ code }) === true
 
-test('[D2 3.2] a branch code has 1 to 20 letters and digits with single hyphens inside, and empty means none', () => {
+test('[spec: Branch codes] a branch code has 1 to 20 letters and digits with single hyphens inside, and empty means none', () => {
   for (const good of ['A', 'ab-1', ' ab-1 ', 'A-B-C', '0', 'A'.repeat(20), '', '   ']) expect(accepts(good)).toBe(true)
   for (const bad of ['A_B', 'A B', '-A', 'A-', 'A--B', '-', 'A'.repeat(21), 'É1', 'ß', 'A\nB', '१'])
     expect(accepts(bad)).toBe(false)
 })
 
-test('[D2 3.2] a branch code is trimmed and stored in capitals, and the empty string as null', () => {
+test('[spec: Branch codes] a branch code is trimmed and stored in capitals, and the empty string as null', () => {
   expect(normaliseBranchCode(' ab-1 ')).toBe('AB-1')
   expect(normaliseBranchCode('')).toBeNull()
   expect(normaliseBranchCode('  ')).toBeNull()
   expect(normaliseBranchCode(null)).toBeNull()
 })
 
-test('[D2 3.2] exactly groups of letters and digits joined by hyphens are accepted, and normalizing twice changes nothing', () => {
+test('[spec: Branch codes] exactly groups of letters and digits joined by hyphens are accepted, and normalizing twice changes nothing', () => {
   const group = fc.stringMatching(/^[A-Za-z0-9]{1,6}$/)
   fc.assert(
     fc.property(fc.array(group, { minLength: 1, maxLength: 5 }), (groups) => {
@@ -36,7 +36,7 @@ test('[D2 3.2] exactly groups of letters and digits joined by hyphens are accept
   )
 })
 
-test('[D2 2.1] a branch is ready for programs when it is active and has an address', () => {
+test('[spec: Fields of a branch] a branch is ready for programs when it is active and has an address', () => {
   const ready = { status: 'ACTIVE', deletedAt: null, address: {} } as const
   expect(isProgramReady(ready)).toBe(true)
   expect(isProgramReady({ ...ready, status: 'INACTIVE' })).toBe(false)
@@ -45,19 +45,19 @@ test('[D2 2.1] a branch is ready for programs when it is active and has an addre
   expect(isProgramReady({ ...ready, address: null })).toBe(false)
 })
 
-test('[D2 3.1] an archived branch cannot be moved to another status', () => {
+test('[spec: States] an archived branch cannot be moved to another status', () => {
   for (const to of BRANCH_STATUSES)
     expect(moveBlockedReason({ status: 'ARCHIVED', isHeadquarters: false }, to, false)).toBe('BRANCH_ARCHIVED')
 })
 
-test('[D2 3.1] the headquarters can be neither deactivated nor archived', () => {
+test('[spec: States] the headquarters can be neither deactivated nor archived', () => {
   const headquarters = { status: 'ACTIVE', isHeadquarters: true } as const
   expect(moveBlockedReason(headquarters, 'ACTIVE', false)).toBeNull()
   expect(moveBlockedReason(headquarters, 'INACTIVE', false)).toBe('HEADQUARTERS_NOT_CLOSABLE')
   expect(moveBlockedReason(headquarters, 'ARCHIVED', false)).toBe('HEADQUARTERS_NOT_CLOSABLE')
 })
 
-test('[D2 3.1] open programs block only the archiving of a branch', () => {
+test('[spec: States] open programs block only the archiving of a branch', () => {
   for (const status of ['ACTIVE', 'INACTIVE'] as const) {
     const branch = { status, isHeadquarters: false }
     expect(moveBlockedReason(branch, 'ARCHIVED', true)).toBe('BRANCH_HAS_PROGRAMS')

@@ -1,4 +1,5 @@
-// When a branch is ready for programs, which status changes are allowed, and the form of its code. [D2 2.1, 3.1, 3.2]
+// When a branch is ready for programs, which status changes are allowed, and the form of its code. [spec: Fields of a branch; States;
+// Branch codes]
 
 import type { BRANCH_STATUSES } from '@kuri/contract/companies/branches.contract'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
@@ -18,7 +19,7 @@ type Situation = { status: BranchStatus; isHeadquarters: boolean }
 export const changeBlockedReason = (branch: Pick<Situation, 'status'>) =>
   branch.status === 'ARCHIVED' ? ('BRANCH_ARCHIVED' satisfies RefusalCode) : null
 
-/** Moving to the current status is allowed and changes nothing. [G135] */
+/** Moving to the current status is allowed and changes nothing. [spec: Repeated moves] */
 export function moveBlockedReason(branch: Situation, to: BranchStatus, hasOpenPrograms: boolean) {
   const blocked = changeBlockedReason(branch)
   if (blocked) return blocked

@@ -67,7 +67,7 @@ const SORT_KEYS = {
   status: sql`branches.status`,
 }
 
-/** Headquarters first, then by name; `sortOrder` applies only with `sortBy`; ties are ordered by id. [D2 4.1] */
+/** Headquarters first, then by name; `sortOrder` applies only with `sortBy`; ties are ordered by id. [spec: Branch endpoints] */
 const order = ({ sortBy, sortOrder }: Pick<BranchQuery, 'sortBy' | 'sortOrder'>) =>
   sortBy
     ? sql`${SORT_KEYS[sortBy]} ${sql.raw(sortOrder)} NULLS LAST, branches.id`

@@ -15,7 +15,7 @@ const create = (body: object, token?: string) => call('POST', '', body, token)
 const paths = (answer: Awaited<ReturnType<typeof call>>) => answer.error?.details?.map(({ path }) => path)
 const ADDRESS = { line1: '12 Beach Road', line2: 'Near the pier', pincode: '673001', city: 'Kozhikode', cityId: 4 }
 
-test('[D2 4.1] a created branch is active and has every field', async () => {
+test('[spec: Branch endpoints] a created branch is active and has every field', async () => {
   const { status, data } = await create({ name: '  Vatakara ' })
   expect(status).toBe(201)
   expect(data).toEqual({
@@ -37,7 +37,7 @@ test('[D2 4.1] a created branch is active and has every field', async () => {
   expect((await call('GET', `/${data.id}`)).data).toEqual(data)
 })
 
-test('[D2 4.1] a branch can be created with an address, which makes it ready for programs', async () => {
+test('[spec: Branch endpoints] a branch can be created with an address, which makes it ready for programs', async () => {
   const { data } = await create({
     name: 'Thalassery',
     address: ADDRESS,
@@ -56,7 +56,7 @@ test('[D2 4.1] a branch can be created with an address, which makes it ready for
   })
 })
 
-test('[D2 2.1, 8] invalid fields are reported with their paths, and nothing is created', async () => {
+test('[spec: Fields of a branch] invalid fields are reported with their paths, and nothing is created', async () => {
   const count = async () => (await call('GET', '?all=true')).data.count
   const before = await count()
   for (const body of [{}, { name: '  ' }, { name: 'x'.repeat(151) }, { name: null }, { name: 7 }])
@@ -84,12 +84,12 @@ test('[D2 2.1, 8] invalid fields are reported with their paths, and nothing is c
   expect(await count()).toBe(before)
 })
 
-test('[D2 1] the company comes from the membership, never from the body', async () => {
+test('[spec: One company is one tenant] the company comes from the membership, never from the body', async () => {
   const { data } = await create({ name: 'Ours', companyId: other.companyId })
   expect(data.companyId).toBe(company.companyId)
 })
 
-test('[D2 3.2] a code is unique among the live branches of a company, regardless of case', async () => {
+test('[spec: Branch codes] a code is unique among the live branches of a company, regardless of case', async () => {
   const first = await create({ name: 'One', branchCode: ' kz-1 ' })
   expect(first.data.branchCode).toBe('KZ-1')
   const second = await create({ name: 'Two', branchCode: 'Kz-1' })
@@ -109,14 +109,14 @@ test('[D2 3.2] a code is unique among the live branches of a company, regardless
   expect((await create({ name: 'None', branchCode: '' })).data.branchCode).toBeNull()
 })
 
-test('[D2 3.2] exactly one of several concurrent creates with the same code succeeds', async () => {
+test('[spec: Branch codes] exactly one of several concurrent creates with the same code succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) => create({ name: `Race ${i}`, branchCode: 'RACE' })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
 })
 
-test('[D2 4.1] a patch changes the sent fields, clears those that are null, and needs at least one field', async () => {
+test('[spec: Branch endpoints] a patch changes the sent fields, clears those that are null, and needs at least one field', async () => {
   const { data } = await create({ name: 'Patch', branchCode: 'P-1', email: 'p@example.in', mobileNumber: '9847012345' })
   const at = `/${data.id}`
   const patched = await call('PATCH', at, { name: ' Patched ', email: null, branchCode: null, countryCode: null })
@@ -135,14 +135,14 @@ test('[D2 4.1] a patch changes the sent fields, clears those that are null, and 
   expect((await call('GET', at)).data).toMatchObject({ name: 'Patched', address: null, status: 'ACTIVE' })
 })
 
-test('[G085] a patch ignores unknown fields, and with only unknown fields it is empty', async () => {
+test('[spec: Unknown and misplaced fields] a patch ignores unknown fields, and with only unknown fields it is empty', async () => {
   const { data } = await create({ name: 'Curious' })
   const patched = await call('PATCH', `/${data.id}`, { name: 'Calm', isHeadquarters: true, surprise: 1 })
   expect([patched.status, patched.data]).toEqual([200, { ...data, name: 'Calm', updatedAt: expect.any(String) }])
   expect(paths(await call('PATCH', `/${data.id}`, { surprise: 1 }))).toEqual([''])
 })
 
-test('[D2 2.1] an empty string in an address means no value, and the first line is required', async () => {
+test('[spec: Fields of a branch] an empty string in an address means no value, and the first line is required', async () => {
   const empty = { line2: '', postOffice: ' ', city: '', district: '', state: '' }
   const nulls = { line2: null, postOffice: null, city: null, district: null, state: null }
   const created = await create({ name: 'Blank', address: { line1: 'Road', ...empty } })
@@ -156,7 +156,7 @@ test('[D2 2.1] an empty string in an address means no value, and the first line 
   ])
 })
 
-test('[D2 4.1] replacing an address replaces all its fields and keeps its id', async () => {
+test('[spec: Branch endpoints] replacing an address replaces all its fields and keeps its id', async () => {
   const { data } = await create({ name: 'Addressed' })
   const at = `/${data.id}/address`
   const first = await call('PUT', at, ADDRESS)
@@ -174,7 +174,7 @@ test('[D2 4.1] replacing an address replaces all its fields and keeps its id', a
   expect((await call('GET', `/${data.id}`)).data.address).toEqual(second.data.address)
 })
 
-test('[D2 3.1, G135] a branch can be deactivated and reactivated, and repeating it changes nothing', async () => {
+test('[spec: States; Repeated moves] a branch can be deactivated and reactivated, and repeating it changes nothing', async () => {
   const { data } = await create({ name: 'Switch', address: ADDRESS })
   for (let i = 0; i < 2; i++) {
     const off = await call('POST', `/${data.id}/deactivate`)
@@ -192,7 +192,7 @@ test('[D2 3.1, G135] a branch can be deactivated and reactivated, and repeating 
   ])
 })
 
-test('[D2 3.1] every status change makes all processes read the grants of the company again', async () => {
+test('[spec: States] every status change makes all processes read the grants of the company again', async () => {
   // A company of its own, because a signal of an earlier test may still arrive.
   const own = await makeCompany(app)
   const callOwn = (method: 'POST' | 'DELETE', path: string, body?: object) =>
@@ -213,7 +213,7 @@ test('[D2 3.1] every status change makes all processes read the grants of the co
   await expect.poll(() => received.filter((payload) => payload === `c${own.companyId}`)).toHaveLength(3)
 })
 
-test('[D2 3.1, G136] an archived branch can still be read, and every change of it is rejected', async () => {
+test('[spec: States; Archived branches] an archived branch can still be read, and every change of it is rejected', async () => {
   const { data } = await create({ name: 'Closing' })
   const archived = await call('DELETE', `/${data.id}`)
   expect(archived.data).toMatchObject({ id: data.id, status: 'ARCHIVED', deletedAt: expect.any(String) })
@@ -228,7 +228,7 @@ test('[D2 3.1, G136] an archived branch can still be read, and every change of i
   for (const { status, error } of writes) expect([status, error?.code]).toEqual([409, 'BRANCH_ARCHIVED'])
 })
 
-test('[D2 3.1] the headquarters can be neither deactivated nor archived', async () => {
+test('[spec: States] the headquarters can be neither deactivated nor archived', async () => {
   const answers = [
     await call('DELETE', `/${company.branchId}`),
     await call('POST', `/${company.branchId}/deactivate`),
@@ -241,7 +241,7 @@ test('[D2 3.1] the headquarters can be neither deactivated nor archived', async 
   expect((await call('POST', `/${company.branchId}/reactivate`)).status).toBe(200)
 })
 
-test('[D2 3.1, G116] a branch with open programs cannot be archived', async () => {
+test('[spec: States; When a program is over] a branch with open programs cannot be archived', async () => {
   const branchId = await makeBranch(app, company.companyId, 'Busy')
   await makeProgram(app, company.companyId, branchId, { programStatus: 'COMPLETED' })
   await makeProgram(app, company.companyId, branchId, { programStatus: 'CANCELLED' })
@@ -254,7 +254,7 @@ test('[D2 3.1, G116] a branch with open programs cannot be archived', async () =
   expect((await call('DELETE', `/${branchId}`)).status).toBe(200)
 })
 
-test('[D2 5, 7] branches without the permission there, foreign and unknown branches return 404', async () => {
+test('[spec: Sessions and tokens; Errors] branches without the permission there, foreign and unknown branches return 404', async () => {
   const [mine, notMine] = [await makeBranch(app, company.companyId), await makeBranch(app, company.companyId)]
   const manager = await makeEmployee(app, company.companyId, [{ roleId: 'role_branch_manager_branch', branchId: mine }])
   const as = (method: string, path: string, body?: unknown) => call(method, path, body, manager.token)
@@ -277,7 +277,7 @@ test('[D2 5, 7] branches without the permission there, foreign and unknown branc
   expect((await create({ name: 'x' }, viewer.token)).status).toBe(403)
 })
 
-test('[D2 5] a custom role with the lifecycle permission at one branch can change only that branch', async () => {
+test('[spec: Sessions and tokens] a custom role with the lifecycle permission at one branch can change only that branch', async () => {
   const [mine, notMine] = [await makeBranch(app, company.companyId), await makeBranch(app, company.companyId)]
   const roleId = await makeRole(app, company.companyId, 'BRANCH', ['branch.lifecycle.manage'])
   const { token } = await makeEmployee(app, company.companyId, [{ roleId, branchId: mine }])
@@ -286,7 +286,7 @@ test('[D2 5] a custom role with the lifecycle permission at one branch can chang
   expect((await call('GET', `/${mine}`, undefined, token)).status).toBe(404)
 })
 
-test('[D1 5] other personas get 403, and requests without a token 401', async () => {
+test('[spec: Who may call what] other personas get 403, and requests without a token 401', async () => {
   const subscriber = await makeSubscriber(app)
   const superadmin = await app.superadmin()
   expect((await call('GET', '', undefined, subscriber.token)).status).toBe(403)

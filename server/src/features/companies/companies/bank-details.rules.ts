@@ -1,4 +1,4 @@
-// The settlement account of a company. Its number is stored encrypted. [D2 2.3, G140]
+// The settlement account of a company. Its number is stored encrypted. [spec: The provisioning form; Onboarding form]
 
 import type { bankAccountFields } from '@kuri/contract/companies/companies.contract'
 import type { Static } from '@kuri/contract/kit/schema'

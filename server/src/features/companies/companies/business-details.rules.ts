@@ -1,4 +1,4 @@
-// Rules between the fields of provisioning and of the onboarding form. [D2 2.3, 4.4]
+// Rules between the fields of provisioning and of the onboarding form. [spec: The provisioning form; Profile and addresses]
 
 import type { AddressInput } from '@kuri/contract/companies/companies.contract'
 import type { Detail } from '@kuri/contract/kit/refusals'

@@ -1,4 +1,4 @@
-// Lists and reads companies for a superadmin. [D2 4.2]
+// Lists and reads companies for a superadmin. [spec: Superadmin endpoints]
 
 import type { listCompanies, listCompaniesMinimal, listCompanyNames } from '@kuri/contract/companies/companies.contract'
 import { paged } from '@kuri/contract/kit/paging'

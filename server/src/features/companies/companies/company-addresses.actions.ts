@@ -1,4 +1,4 @@
-// Updates the registered and billing addresses of a company; addresses of branches do not change with them. [D2 4.4]
+// Updates the registered and billing addresses of a company; addresses of branches do not change with them. [spec: Profile and addresses]
 
 import type { updateMyAddress } from '@kuri/contract/companies/company-profile.contract'
 import type { Body } from '@kuri/contract/kit/route'

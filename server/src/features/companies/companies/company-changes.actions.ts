@@ -1,4 +1,4 @@
-// A superadmin changes the profile or the status of a company. [D2 3.3]
+// A superadmin changes the profile or the status of a company. [spec: States at a glance]
 
 import type { updateCompany } from '@kuri/contract/companies/companies.contract'
 import { profileStatusBlockedReason } from '@kuri/contract/companies/profile-status.rules'

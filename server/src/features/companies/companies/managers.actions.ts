@@ -1,4 +1,5 @@
-// Updates the manager of a company: its contact person, who has no access by that. [D2 4.8, G141]
+// Updates the manager of a company: its contact person, who has no access by that. [spec: Which endpoint asks for what;
+// Changes field by field]
 
 import type { updateMyManager } from '@kuri/contract/companies/company-profile.contract'
 import type { Body } from '@kuri/contract/kit/route'

@@ -32,7 +32,7 @@ export const updateManager = (tx: Tx, id: string, changes: Updateable<DB['compan
 
 /**
  * A manager is a user without a membership. An existing user with this number is not changed, and an email address of another
- * account is stored on the manager's record only. [G129]
+ * account is stored on the manager's record only. [spec: Owner and manager]
  */
 export async function findOrInsertManagerUser(
   tx: Tx,

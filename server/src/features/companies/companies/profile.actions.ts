@@ -1,4 +1,4 @@
-// Reads and updates the company's own profile. [D2 4.4, G141]
+// Reads and updates the company's own profile. [spec: Profile and addresses; Changes field by field]
 
 import type { updateMyCompany } from '@kuri/contract/companies/company-profile.contract'
 import type { Body } from '@kuri/contract/kit/route'

@@ -17,7 +17,7 @@ const patch = (path: string, token: string, body: unknown) =>
   app.call('PATCH', `/v2/companies/me${path}`, { token, body })
 const pathsOf = (answer: Awaited<ReturnType<typeof patch>>) => answer.error?.details?.map(({ path }) => path)
 
-test('[D2 4.4] GET me returns the company with its addresses and the repeated fields', async () => {
+test('[spec: Profile and addresses] GET me returns the company with its addresses and the repeated fields', async () => {
   const { token, form, companyId, userId } = await newCompany()
   const { status, data } = await me(token)
   expect(status).toBe(200)
@@ -34,7 +34,7 @@ test('[D2 4.4] GET me returns the company with its addresses and the repeated fi
   )
 })
 
-test('[D2 4.8] the profile needs company.profile.read, changes company.profile.update, managers company.compliance.manage', async () => {
+test('[spec: Which endpoint asks for what] the profile needs company.profile.read, changes company.profile.update, managers company.compliance.manage', async () => {
   const { companyId, token } = await newCompany()
   const managerId = (await me(token)).data.company.managers[0].id
   const withOnly = async (code: string) =>
@@ -52,7 +52,7 @@ test('[D2 4.8] the profile needs company.profile.read, changes company.profile.u
   expect((await patch(`/managers/${managerId}`, keeper, manager)).status).toBe(200)
 })
 
-test('[G141] PATCH me changes only the sent fields and returns the profile', async () => {
+test('[spec: Changes field by field] PATCH me changes only the sent fields and returns the profile', async () => {
   const { token, form } = await newCompany()
   const email = `new.${form.email}`
   const changed = await patch('', token, {
@@ -84,13 +84,13 @@ test.each<[string, object, string]>([
   ['a year to come', { yearOfEstablishment: 2999 }, 'yearOfEstablishment'],
   ['a negative count', { noOfCompletedPrograms: -1 }, 'noOfCompletedPrograms'],
   ['an avatar that is no id', { avatar: 'x' }, 'avatar'],
-])('[G141] PATCH me refuses %s', async (_what, body, path) => {
+])('[spec: Changes field by field] PATCH me refuses %s', async (_what, body, path) => {
   const { token } = await newCompany()
   const answer = await patch('', token, body)
   expect([answer.status, pathsOf(answer)]).toEqual([400, [path]])
 })
 
-test('[G085] the patches of profile, address and manager ignore unknown fields and change known ones', async () => {
+test('[spec: Unknown and misplaced fields] the patches of profile, address and manager ignore unknown fields and change known ones', async () => {
   const { token, form } = await newCompany()
   const unknown = { profileStatus: 'ACTIVE', cin: 'X', companyId: newId(), surprise: 1 }
   const { company } = (await me(token)).data
@@ -120,7 +120,7 @@ test('[G085] the patches of profile, address and manager ignore unknown fields a
   expect([manager.status, manager.data.name]).toEqual([200, 'Anu'])
 })
 
-test('[D2 2.3] an email of another company or user returns 409 with its path, and the own one in another case is accepted', async () => {
+test('[spec: The provisioning form] an email of another company or user returns 409 with its path, and the own one in another case is accepted', async () => {
   const [first, second] = [await newCompany(), await newCompany()]
   for (const email of [first.form.email.toUpperCase(), first.form.manager.email]) {
     const answer = await patch('', second.token, { email })
@@ -133,7 +133,7 @@ test('[D2 2.3] an email of another company or user returns 409 with its path, an
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('[G141] the avatar must be a confirmed avatar file of the same company', async () => {
+test('[spec: Changes field by field] the avatar must be a confirmed avatar file of the same company', async () => {
   const { token, companyId, form } = await newCompany()
   const foreign = await makeCompany(app)
   const file = async (ofCompany: string, purpose: string, status: 'READY' | 'GENERATED') => {
@@ -163,7 +163,7 @@ test('[G141] the avatar must be a confirmed avatar file of the same company', as
   expect((await patch('', token, { avatar: null })).data.company.avatar).toBeNull()
 })
 
-test('[D2 4.4] PATCH me/addresses changes only the sent fields, and no branch', async () => {
+test('[spec: Profile and addresses] PATCH me/addresses changes only the sent fields, and no branch', async () => {
   const { token, companyId } = await newCompany()
   const before = (await me(token)).data.company
   const branchLine = () =>
@@ -179,7 +179,7 @@ test('[D2 4.4] PATCH me/addresses changes only the sent fields, and no branch', 
   expect(await branchLine()).toEqual(operational)
 })
 
-test('[D2 4.4] two equal addresses are no longer marked as the same once one is changed', async () => {
+test('[spec: Profile and addresses] two equal addresses are no longer marked as the same once one is changed', async () => {
   const { token } = await newCompany({ registeredSameAsBillingAddress: true, registeredAddress: undefined })
   const { company } = (await me(token)).data
   expect(company.registeredSameAsBillingAddress).toBe(true)
@@ -187,7 +187,7 @@ test('[D2 4.4] two equal addresses are no longer marked as the same once one is 
   expect((await me(token)).data.company.registeredSameAsBillingAddress).toBe(false)
 })
 
-test('[D2 4.4] PATCH me/addresses rejects invalid fields with their path, and an address of another company with 404', async () => {
+test('[spec: Profile and addresses] PATCH me/addresses rejects invalid fields with their path, and an address of another company with 404', async () => {
   const [mine, other] = [await newCompany(), await newCompany()]
   const addressId = (await me(mine.token)).data.company.registeredAddress.id
   for (const [body, path] of [
@@ -209,7 +209,7 @@ test('[D2 4.4] PATCH me/addresses rejects invalid fields with their path, and an
   expect((await patch('/addresses', mine.token, { addressId: newId(), city: 'x' })).status).toBe(404)
 })
 
-test('[G141] the fields of a manager can be changed one by one, and its numbers are returned masked', async () => {
+test('[spec: Changes field by field] the fields of a manager can be changed one by one, and its numbers are returned masked', async () => {
   const { token, companyId, form } = await newCompany()
   const { id } = (await me(token)).data.company.managers[0]
   const answer = await patch(`/managers/${id}`, token, {
@@ -231,7 +231,7 @@ test('[G141] the fields of a manager can be changed one by one, and its numbers 
   )
 })
 
-test('[G141] updating a manager rejects an empty patch and invalid fields (400), and another company (404)', async () => {
+test('[spec: Changes field by field] updating a manager rejects an empty patch and invalid fields (400), and another company (404)', async () => {
   const [mine, other] = [await newCompany(), await newCompany()]
   const { id } = (await me(mine.token)).data.company.managers[0]
   for (const body of [
@@ -247,7 +247,7 @@ test('[G141] updating a manager rejects an empty patch and invalid fields (400),
   expect((await patch(`/managers/${newId()}`, mine.token, { name: 'x' })).status).toBe(404)
 })
 
-test('[D2 4.4] a company without addresses still has none after an update', async () => {
+test('[spec: Profile and addresses] a company without addresses still has none after an update', async () => {
   const { token } = await makeCompany(app)
   expect((await me(token)).data.company).toMatchObject({ registeredAddress: null, billingAddress: null, managers: [] })
 })

@@ -23,7 +23,7 @@ const patch = (membershipId: string, body: unknown, companyId?: string) =>
 const countOf = async (companyId = company.companyId) =>
   (await app.call('GET', base(companyId), { token: admin })).data.count
 
-test('[D2 4.2] a superadmin creates an active employee who can sign in', async () => {
+test('[spec: Superadmin endpoints] a superadmin creates an active employee who can sign in', async () => {
   const body = someone()
   const { status, data } = await create(body)
   expect(status).toBe(201)
@@ -41,7 +41,7 @@ test('[D2 4.2] a superadmin creates an active employee who can sign in', async (
   expect((await app.call('GET', `${base(other.companyId)}/${data.id}`, { token: admin })).status).toBe(404)
 })
 
-test('[D2 4.2] assignments are returned in the order in which they were sent', async () => {
+test('[spec: Superadmin endpoints] assignments are returned in the order in which they were sent', async () => {
   const assignments = (await app.call('GET', '/v2/companies/roles?pageSize=100', { token: company.token })).data.roles
     .filter(
       ({ scopeType, systemRole }: { scopeType: string; systemRole: string }) =>
@@ -53,7 +53,7 @@ test('[D2 4.2] assignments are returned in the order in which they were sent', a
   expect(data.assignments).toMatchObject(assignments)
 })
 
-test('[D2 4.2] a number or address that is in use by anyone returns 409 with its path', async () => {
+test('[spec: Superadmin endpoints] a number or address that is in use by anyone returns 409 with its path', async () => {
   const first = someone()
   await create(first)
   const subscriber = await makeSubscriber(app)
@@ -72,13 +72,13 @@ test('[D2 4.2] a number or address that is in use by anyone returns 409 with its
   }
 })
 
-test('[G129] a manager without a membership becomes an employee and stays the same user', async () => {
+test('[spec: Owner and manager] a manager without a membership becomes an employee and stays the same user', async () => {
   const manager = await makeUser(app, 'COMPANY', 'Manager')
   const { status, data } = await create(someone({ mobileNumber: manager.mobileNumber }))
   expect([status, data.userId, data.user.name]).toEqual([201, manager.id, 'Anita Nair'])
 })
 
-test('[D2 4.2] invalid input returns 400 with its path, an unknown company 404, and nothing is created', async () => {
+test('[spec: Superadmin endpoints] invalid input returns 400 with its path, an unknown company 404, and nothing is created', async () => {
   const before = await countOf()
   const cases: [object, string][] = [
     [{ name: ' ' }, 'name'],
@@ -105,7 +105,7 @@ test('[D2 4.2] invalid input returns 400 with its path, an unknown company 404, 
   expect(await countOf()).toBe(before)
 })
 
-test('[D2 4.2, 8] bulk creates up to 100 employees, sent as an object or an array, all or none', async () => {
+test('[spec: Superadmin endpoints; Bulk requests] bulk creates up to 100 employees, sent as an object or an array, all or none', async () => {
   const before = await countOf()
   const many = Array.from({ length: 100 }, () => someone())
   const created = await bulk({ employees: many })
@@ -137,7 +137,7 @@ test('[D2 4.2, 8] bulk creates up to 100 employees, sent as an object or an arra
   expect(await countOf()).toBe(after)
 })
 
-test('[D1 9] ten concurrent requests with one number create one employee', async () => {
+test('ten concurrent requests with one number create one employee', async () => {
   const body = someone()
   const answers = await Promise.all(Array.from({ length: 8 }, () => create({ ...body, email: someone().email })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
@@ -148,7 +148,7 @@ test('[D1 9] ten concurrent requests with one number create one employee', async
   expect(racing.find(({ status }) => status === 409)?.error?.details?.[0]?.path).toBe('email')
 })
 
-test('[D2 4.2] PATCH changes the profile, and a number in use returns 409', async () => {
+test('[spec: Superadmin endpoints] PATCH changes the profile, and a number in use returns 409', async () => {
   const employee = (await create(someone())).data
   const mobileNumber = newMobile()
   const before = await app.signIn(employee.user.mobileNumber)
@@ -170,7 +170,7 @@ test('[D2 4.2] PATCH changes the profile, and a number in use returns 409', asyn
   expect((await app.call('GET', `${base()}/${employee.id}`, { token: admin })).data.user.name).toBe('Beena')
 })
 
-test('[D2 4.2, G134] PATCH changes the status, and a superadmin can restore a revoked employee', async () => {
+test('[spec: Superadmin endpoints; Moves of a membership] PATCH changes the status, and a superadmin can restore a revoked employee', async () => {
   const employee = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
   const works = async () =>
     (await app.call('GET', '/v2/companies/me/membership', { token: employee.token })).status === 200
@@ -183,7 +183,7 @@ test('[D2 4.2, G134] PATCH changes the status, and a superadmin can restore a re
   expect(back.data).toMatchObject({ status: 'ACTIVE', authorizationVersion: 5 })
 })
 
-test('[D2 4.2] PATCH replaces all assignments, keeps the unchanged ones, and takes effect at once', async () => {
+test('[spec: Superadmin endpoints] PATCH replaces all assignments, keeps the unchanged ones, and takes effect at once', async () => {
   const branchB = await makeBranch(app, company.companyId, 'B')
   const custom = await makeRole(app, company.companyId, 'COMPANY', ['employee.read'])
   const employee = await makeEmployee(app, company.companyId, [
@@ -208,7 +208,7 @@ test('[D2 4.2] PATCH replaces all assignments, keeps the unchanged ones, and tak
   expect((await patch(employee.membershipId, { assignments: [] })).data.assignments).toEqual([])
 })
 
-test('[D2 4.2] PATCH can neither suspend the owner nor remove or assign the owner role', async () => {
+test('[spec: Superadmin endpoints] PATCH can neither suspend the owner nor remove or assign the owner role', async () => {
   const ownerRole = { roleId: 'role_owner_company', scopeType: 'COMPANY' }
   const refused = [
     { status: 'SUSPENDED' },
@@ -226,7 +226,7 @@ test('[D2 4.2] PATCH can neither suspend the owner nor remove or assign the owne
   expect((await patch(employee.id, { assignments: [ownerRole] })).status).toBe(400)
 })
 
-test('[D2 5] only a superadmin can call these endpoints', async () => {
+test('[spec: Sessions and tokens] only a superadmin can call these endpoints', async () => {
   for (const token of [company.token, (await makeSubscriber(app)).token])
     expect((await app.call('GET', base(), { token })).status).toBe(403)
   expect((await app.call('GET', base('c000000000000000000000000'), { token: admin })).status).toBe(404)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgePerson, type Person } from './people.rules.ts'
 
-test('[D2 4.3] only a new user or a company user without a membership can be hired', () => {
+test('[spec: Employee endpoints] only a new user or a company user without a membership can be hired', () => {
   let returnTo: string | null = null
   const wanted = { mobileNumber: '+911', email: 'a@x.in' }
   const person = (changes: Partial<Person>): Person => ({

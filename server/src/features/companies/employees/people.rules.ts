@@ -1,4 +1,5 @@
-// Decides whether the owner of a mobile number and an email address can become an employee. [D2 4.2, 4.3]
+// Decides whether the owner of a mobile number and an email address can become an employee. [spec: Superadmin endpoints;
+// Employee endpoints]
 
 import type { MembershipStatus } from '@kuri/contract/companies/employees.contract'
 import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
@@ -19,7 +20,7 @@ type PeopleVerdict = { attachTo: Person | null } | { code: RefusalCode; details:
 /**
  * An employee must be a new user, or a company user without a membership (a company's manager). Numbers and addresses of
  * subscribers, superadmins and employees of any company are taken, also those of revoked employees. Only an invitation brings
- * a revoked employee back, and only to the same company (`returnTo`). [G221]
+ * a revoked employee back, and only to the same company (`returnTo`). [spec: Coming back]
  */
 export function judgePerson(
   wanted: { mobileNumber: string; email: string },

@@ -20,7 +20,7 @@ const codeOf = async (answer: ReturnType<typeof post>) => {
   return error?.code ?? status
 }
 
-describe('[G179] nobody takes away what they could not grant', () => {
+describe('[spec: Nobody grants more than they hold] nobody takes away what they could not grant', () => {
   test('who holds only employee.suspend can neither suspend nor revoke an administrator, nor reactivate one', async () => {
     const small = await withCodes('employee.suspend')
     const admin = await makeEmployee(app, companyId, [{ roleId: ADMIN }])

@@ -1,4 +1,5 @@
-// Files of a company's profile, for the endpoints of the company and of the superadmin. [D2 4.5, G141]
+// Files of a company's profile, for the endpoints of the company and of the superadmin. [spec: Announce, upload, confirm;
+// Changes field by field]
 import {
   COMPANY_FILE_TYPES,
   type CompanyFileType,

@@ -1,4 +1,4 @@
-// Which content types each kind of company and program file may have. [D2 4.5, G162]
+// Which content types each kind of company and program file may have. [spec: Announce, upload, confirm; Content types]
 import type { CompanyFileType, ContentType } from '@kuri/contract/companies/files.contract'
 import type { Detail } from '@kuri/contract/kit/refusals'
 

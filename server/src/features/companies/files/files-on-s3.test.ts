@@ -32,7 +32,7 @@ describe.skipIf(!hasS3)('files on S3 (npm run test:s3)', () => {
     ['picture, which is encoded again', avatar, PNG, JPEG],
     ['PDF', { fileType: 'PAN_CARD', fileName: 'pan.pdf', contentType: 'application/pdf' }, PDF, OTHER_PDF],
   ])(
-    '[D2 4.5] concurrent confirms return the same file, and a later upload to the URL does not change it: a %s',
+    '[spec: Announce, upload, confirm] concurrent confirms return the same file, and a later upload to the URL does not change it: a %s',
     async (_kind, body, first, later) => {
       const { objectStore, db } = app.app.platform
       const announced = await generate(body)
@@ -58,7 +58,7 @@ describe.skipIf(!hasS3)('files on S3 (npm run test:s3)', () => {
     },
   )
 
-  test('[D2 4.5, 8] confirm rejects bytes of another type and more than 10 MB', async () => {
+  test('[spec: Announce, upload, confirm] confirm rejects bytes of another type and more than 10 MB', async () => {
     for (const [bytes, code] of [
       [Buffer.from('text'), 'FILE_TYPE_MISMATCH'],
       [Buffer.concat([PNG, Buffer.alloc(10 * 1024 * 1024)]), 'FILE_TOO_LARGE'],

@@ -1,4 +1,5 @@
-// The life of a stored file: announced, uploaded by the client, inspected, READY. Every feature with files uses it. [D2 4.5, G146]
+// The life of a stored file: announced, uploaded by the client, inspected, READY. Every feature with files uses it.
+// [spec: Announce, upload, confirm; The signed address]
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { ContentType } from '@kuri/contract/companies/files.contract'

@@ -9,18 +9,18 @@ const uploaded: UploadSituation = {
 }
 const reason = (change: Partial<UploadSituation>) => confirmBlockedReason({ ...uploaded, ...change })
 
-test('[D2 4.5] an upload of the declared type and at most 10 MB can be confirmed', () => {
+test('[spec: Announce, upload, confirm] an upload of the declared type and at most 10 MB can be confirmed', () => {
   expect(reason({})).toBeNull()
 })
 
-test('[D2 4.5] an upload cannot be confirmed when it is discarded, missing, too large or of another type', () => {
+test('[spec: Announce, upload, confirm] an upload cannot be confirmed when it is discarded, missing, too large or of another type', () => {
   expect(reason({ file: { ...uploaded.file, discardedAt: new Date(0) } })).toBe('UPLOAD_DISCARDED')
   expect(reason({ stored: null })).toBe('FILE_NOT_UPLOADED')
   expect(reason({ stored: { sizeBytes: TEN_MB + 1 } })).toBe('FILE_TOO_LARGE')
   expect(reason({ problem: 'FILE_TYPE_MISMATCH' })).toBe('FILE_TYPE_MISMATCH')
 })
 
-test('[D2 4.5] the reason that the client can do least about comes first', () => {
+test('[spec: Announce, upload, confirm] the reason that the client can do least about comes first', () => {
   const discarded = { ...uploaded.file, discardedAt: new Date(0) }
   expect(reason({ file: discarded, stored: null, problem: 'FILE_TYPE_MISMATCH' })).toBe('UPLOAD_DISCARDED')
   expect(reason({ stored: { sizeBytes: TEN_MB + 1 }, problem: 'FILE_TYPE_MISMATCH' })).toBe('FILE_TOO_LARGE')

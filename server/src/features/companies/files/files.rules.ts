@@ -1,4 +1,4 @@
-// When an upload can be confirmed, and until when it is kept unconfirmed. [D2 4.5, G146]
+// When an upload can be confirmed, and until when it is kept unconfirmed. [spec: Announce, upload, confirm; The signed address]
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import { MAX_OBJECT_BYTES } from '#platform/object-store/object-store'
 import type { ContentProblem } from './content/content.ts'

@@ -30,7 +30,7 @@ const fileIdsOf = (companyId: string) =>
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
 
-test('[D2 4.5] the superadmin and the company can generate, upload without a token and confirm each type of file', async () => {
+test('[spec: Announce, upload, confirm] the superadmin and the company can generate, upload without a token and confirm each type of file', async () => {
   for (const caller of callers())
     for (const [fileType, contentType, bytes, column] of [
       ['AVATAR', 'image/png', PNG, 'avatarFileId'],
@@ -52,7 +52,7 @@ test('[D2 4.5] the superadmin and the company can generate, upload without a tok
     }
 })
 
-test('[D2 4.5] generate rejects each invalid field with its path', async () => {
+test('[spec: Announce, upload, confirm] generate rejects each invalid field with its path', async () => {
   const bad: [object, string][] = [
     [{ ...avatar, fileType: 'FOO' }, 'fileType'],
     [{ ...avatar, fileName: '' }, 'fileName'],
@@ -70,7 +70,7 @@ test('[D2 4.5] generate rejects each invalid field with its path', async () => {
   expect((await confirm('x')).status).toBe(400)
 })
 
-test('[G162] an avatar must be a picture, while the PAN card and the certificate may be PDFs', async () => {
+test('[spec: Content types] an avatar must be a picture, while the PAN card and the certificate may be PDFs', async () => {
   const { status, error } = await generate({ ...avatar, contentType: 'application/pdf' })
   expect([status, error?.details?.[0]?.path]).toEqual([400, 'contentType'])
   for (const fileType of ['PAN_CARD', 'REGISTRATION_CERTIFICATE'])
@@ -79,7 +79,7 @@ test('[G162] an avatar must be a picture, while the PAN card and the certificate
     expect((await generate({ ...avatar, contentType })).status).toBe(200)
 })
 
-test('[D2 4.5] confirming before the upload returns 400, and the file can still be uploaded', async () => {
+test('[spec: Announce, upload, confirm] confirming before the upload returns 400, and the file can still be uploaded', async () => {
   const { data } = await generate()
   const early = await confirm(data.fileId)
   expect([early.status, early.error?.code]).toEqual([400, 'FILE_NOT_UPLOADED'])
@@ -87,7 +87,7 @@ test('[D2 4.5] confirming before the upload returns 400, and the file can still 
   expect((await confirm(data.fileId)).status).toBe(200)
 })
 
-test('[D2 4.5] confirm rejects bytes that are not of the declared type', async () => {
+test('[spec: Announce, upload, confirm] confirm rejects bytes that are not of the declared type', async () => {
   for (const bytes of [Buffer.from('just text, no picture'), JPEG, PDF, Buffer.from('\x89PNG but not really')]) {
     const { data } = await generate()
     expect((await uploadTo(data, bytes)).status).toBe(200)
@@ -98,7 +98,7 @@ test('[D2 4.5] confirm rejects bytes that are not of the declared type', async (
   }
 })
 
-test('[D2 4.5] confirm keeps the picture alone, and its upload URL takes no other one', async () => {
+test('[spec: Announce, upload, confirm] confirm keeps the picture alone, and its upload URL takes no other one', async () => {
   const { data } = await generate()
   await uploadTo(data, Buffer.concat([PNG, Buffer.from('<script>alert(1)</script>')]))
   const { fileUrl: url } = (await confirm(data.fileId)).data
@@ -113,7 +113,7 @@ test('[D2 4.5] confirm keeps the picture alone, and its upload URL takes no othe
   expect((await download()).length).toBeGreaterThan(0)
 })
 
-test('[D2 4.5] confirm accepts an animated PNG and rejects one without a picture', async () => {
+test('[spec: Announce, upload, confirm] confirm accepts an animated PNG and rejects one without a picture', async () => {
   const animated = Buffer.concat([
     PNG.subarray(0, 33),
     Buffer.from('\0\0\0\x08acTL'),
@@ -134,7 +134,7 @@ test('[D2 4.5] confirm accepts an animated PNG and rejects one without a picture
 const pictureOf = (sizeBytes: number) => Buffer.concat([PNG, Buffer.alloc(sizeBytes - PNG.length)])
 const MIB = 1024 * 1024
 
-test('[D2 4.5, 8] confirm accepts a file of 10 MB, and rejects and discards one that is a byte larger', async () => {
+test('[spec: Announce, upload, confirm] confirm accepts a file of 10 MB, and rejects and discards one that is a byte larger', async () => {
   const { data: largest } = await generate()
   expect((await uploadTo(largest, pictureOf(10 * MIB))).status).toBe(200)
   expect((await confirm(largest.fileId)).status).toBe(200)
@@ -151,13 +151,13 @@ test('[D2 4.5, 8] confirm accepts a file of 10 MB, and rejects and discards one 
   expect([again.status, again.error?.code]).toEqual([400, 'UPLOAD_DISCARDED'])
 })
 
-test('[D2 8] an upload far above 10 MB returns 413 and is not stored, and confirm returns 400', async () => {
+test('an upload far above 10 MB returns 413 and is not stored, and confirm returns 400', async () => {
   const { data } = await generate()
   expect((await uploadTo(data, pictureOf(11 * MIB + 1))).status).toBe(413)
   expect((await confirm(data.fileId)).status).toBe(400)
 })
 
-test('[G146] the upload URL rejects another type (415), a changed URL (403) and a second upload (409), in the envelope', async () => {
+test('[spec: The signed address] the upload URL rejects another type (415), a changed URL (403) and a second upload (409), in the envelope', async () => {
   const { data } = await generate()
   const refused = async (answer: Response) => {
     const body = (await answer.json()) as { status: string; code: number; error: { code: string } }
@@ -179,7 +179,7 @@ test('[G146] the upload URL rejects another type (415), a changed URL (403) and 
   expect(await refused(await uploadTo(withCondition, PNG))).toEqual([412, 'PRECONDITION_FAILED'])
 })
 
-test('[D2 4.5] a file becomes READY once under concurrent confirms, and a late retry does not replace a newer file', async () => {
+test('[spec: Announce, upload, confirm] a file becomes READY once under concurrent confirms, and a late retry does not replace a newer file', async () => {
   const first = (await generate()).data
   await uploadTo(first, PNG)
   const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(first.fileId)))
@@ -200,7 +200,7 @@ test('[D2 4.5] a file becomes READY once under concurrent confirms, and a late r
   expect((await fileIdsOf(company.companyId)).avatarFileId).toBe(second.fileId)
 })
 
-test('[D2 4.5] confirm returns 404 for a file of another company, an unknown file and an unknown company', async () => {
+test('[spec: Announce, upload, confirm] confirm returns 404 for a file of another company, an unknown file and an unknown company', async () => {
   const other = await makeCompany(app, 'Other Chits')
   const { data } = await generate()
   await uploadTo(data, PNG)
@@ -212,7 +212,7 @@ test('[D2 4.5] confirm returns 404 for a file of another company, an unknown fil
   expect((await generate(avatar, nowhere)).status).toBe(404)
 })
 
-test('[D2 4.8] company files need company.compliance.manage, and the admin endpoints a superadmin', async () => {
+test('[spec: Which endpoint asks for what] company files need company.compliance.manage, and the admin endpoints a superadmin', async () => {
   const viewer = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
   const theirs = { ...callers()[1]!, token: viewer.token }
   expect((await generate(avatar, theirs)).status).toBe(403)
@@ -222,7 +222,7 @@ test('[D2 4.8] company files need company.compliance.manage, and the admin endpo
   expect((await generate(avatar, { ...callers()[1]!, token: subscriber.token })).status).toBe(403)
 })
 
-test('[D2 4.8] program files need document.manage at the program and become its documents', async () => {
+test('[spec: Which endpoint asks for what] program files need document.manage at the program and become its documents', async () => {
   const programId = await makeProgram(app, company.companyId, company.branchId)
   const otherProgram = await makeProgram(app, company.companyId, company.branchId)
   const keeperRole = await makeRole(app, company.companyId, 'PROGRAM', ['document.manage'])
@@ -349,7 +349,7 @@ test('the statement that discards an upload agrees with the rule on which files 
   }
 })
 
-test('[D2 4.5] confirm rejects a PDF with a script or a password and says what to do', async () => {
+test('[spec: Announce, upload, confirm] confirm rejects a PDF with a script or a password and says what to do', async () => {
   const change = (from: string, to: string) => Buffer.from(PDF.toString('latin1').replace(from, to), 'latin1')
   for (const [bytes, code] of [
     [change('/Pages', '/OpenAction<</S/JavaScript/JS(app.alert(1))>>/Pages'), 'FILE_ACTIVE_CONTENT'],
@@ -362,7 +362,7 @@ test('[D2 4.5] confirm rejects a PDF with a script or a password and says what t
   }
 })
 
-test('[D2 4.5] confirm rejects a PDF that is cut off or only begins like one', async () => {
+test('[spec: Announce, upload, confirm] confirm rejects a PDF that is cut off or only begins like one', async () => {
   const pan = { fileType: 'PAN_CARD', fileName: 'pan.pdf', contentType: 'application/pdf' }
   for (const bytes of [Buffer.from('%PDF is what I am not'), PDF.subarray(0, PDF.length - 20)]) {
     const { data } = await generate(pan)
@@ -372,7 +372,7 @@ test('[D2 4.5] confirm rejects a PDF that is cut off or only begins like one', a
   }
 })
 
-test('[G146] upload and download URLs expire after fifteen minutes', async () => {
+test('[spec: The signed address] upload and download URLs expire after fifteen minutes', async () => {
   const waiting = (await generate()).data
   const done = (await generate()).data
   await uploadTo(done, PNG)

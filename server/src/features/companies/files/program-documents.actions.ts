@@ -1,4 +1,4 @@
-// Documents and pictures of a program, attached by employees with document.manage there. [D2 4.8]
+// Documents and pictures of a program, attached by employees with document.manage there. [spec: Which endpoint asks for what]
 import type {
   confirmProgramFile,
   generateProgramFile,

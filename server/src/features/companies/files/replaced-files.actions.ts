@@ -1,5 +1,5 @@
 // Removes files that were replaced: of each type of profile file the current one and the one before it stay, and every one that a
-// record refers to, such as the PAN card of an enrollment. [D2 4.5]
+// record refers to, such as the PAN card of an enrollment. [spec: Announce, upload, confirm]
 import type { Tx } from '#platform/db/types'
 import { addJob } from '#platform/jobs/jobs'
 import type { Platform } from '#platform/platform'

@@ -1,4 +1,5 @@
-// The agreement (MOU): a superadmin uploads and assigns a version, and the company accepts that version. [D2 2.4, 4.5, 4.6]
+// The agreement (MOU): a superadmin uploads and assigns a version, and the company accepts that version. [spec: Versions of the agreement;
+// Announce, upload, confirm; A code by SMS]
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import { announceUpload, confirmUpload, fileUrl } from '#features/companies/files/files.actions'

@@ -1,4 +1,5 @@
-// When a version of the agreement can be assigned, and the status of the company after acceptance. [D2 2.4, 3.3]
+// When a version of the agreement can be assigned, and the status of the company after acceptance. [spec: Versions of the agreement;
+// States at a glance]
 
 import type { ProfileStatus } from '@kuri/contract/companies/companies.contract'
 import type { MouStatus } from '@kuri/contract/companies/mou.contract'

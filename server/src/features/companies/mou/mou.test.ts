@@ -59,7 +59,7 @@ const statusOf = async (companyId: string) =>
   (await app.db.selectFrom('companies').select('profileStatus').where('id', '=', companyId).executeTakeFirstOrThrow())
     .profileStatus
 
-test('[D2 4.5] generate returns the version, the upload URL and the required headers', async () => {
+test('[spec: Announce, upload, confirm] generate returns the version, the upload URL and the required headers', async () => {
   const { companyId } = await newCompany()
   const { status, data } = await generate(companyId)
   expect([status, data]).toMatchObject([
@@ -74,7 +74,7 @@ test('[D2 4.5] generate returns the version, the upload URL and the required hea
   expect(data.signedUrl).toMatch(/^http/)
 })
 
-test('[D2 4.5] the file name must end in .pdf and the content type must be application/pdf', async () => {
+test('[spec: Announce, upload, confirm] the file name must end in .pdf and the content type must be application/pdf', async () => {
   const { companyId } = await newCompany()
   for (const [body, path] of [
     [{ ...pdf, fileName: 'agreement.png' }, 'fileName'],
@@ -89,14 +89,14 @@ test('[D2 4.5] the file name must end in .pdf and the content type must be appli
   expect((await generate(companyId, { ...pdf, fileName: 'AGREEMENT.PDF' })).status).toBe(200)
 })
 
-test('[D2 2.4] version numbers increase per company, also for concurrent requests', async () => {
+test('[spec: Versions of the agreement] version numbers increase per company, also for concurrent requests', async () => {
   const { companyId } = await newCompany()
   const made = await Promise.all(Array.from({ length: 6 }, () => generate(companyId)))
   expect(made.map(({ data }) => data.version).sort()).toEqual([1, 2, 3, 4, 5, 6])
   expect((await generate((await newCompany()).companyId)).data.version).toBe(1)
 })
 
-test('[D2 4.5] the upload needs If-None-Match, and a second upload returns 412', async () => {
+test('[spec: Announce, upload, confirm] the upload needs If-None-Match, and a second upload returns 412', async () => {
   const { companyId } = await newCompany()
   const { data } = await generate(companyId)
   const without = { ...data, requiredHeaders: { 'Content-Type': 'application/pdf' } }
@@ -105,7 +105,7 @@ test('[D2 4.5] the upload needs If-None-Match, and a second upload returns 412',
   expect(uploads.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412])
 })
 
-test('[D2 4.5] confirm stores size and SHA-256 once, is safe to retry, and accepts only an uploaded PDF', async () => {
+test('[spec: Announce, upload, confirm] confirm stores size and SHA-256 once, is safe to retry, and accepts only an uploaded PDF', async () => {
   const { companyId } = await newCompany()
   const { data } = await generate(companyId)
   expect((await step('confirm', companyId, data.mouVersionId)).status).toBe(400)
@@ -121,7 +121,7 @@ test('[D2 4.5] confirm stores size and SHA-256 once, is safe to retry, and accep
   expect((await step('confirm', companyId, picture.mouVersionId)).status).toBe(400)
 })
 
-test('[D2 4.5] only a READY version can be assigned, the current one again returns 200, a superseded one 409', async () => {
+test('[spec: Announce, upload, confirm] only a READY version can be assigned, the current one again returns 200, a superseded one 409', async () => {
   const { companyId } = await newCompany()
   const { data } = await generate(companyId)
   expect((await step('assign', companyId, data.mouVersionId)).error?.code).toBe('MOU_NOT_READY')
@@ -135,7 +135,7 @@ test('[D2 4.5] only a READY version can be assigned, the current one again retur
   expect((await step('confirm', companyId, first)).data.status).toBe('ASSIGNED')
 })
 
-test('[D2 4.6] me/mou returns 404 without an assigned version, and then the version with a download URL', async () => {
+test('[spec: A code by SMS] me/mou returns 404 without an assigned version, and then the version with a download URL', async () => {
   const { companyId, token } = await newCompany()
   await readyVersion(companyId)
   expect((await current(token)).status).toBe(404)
@@ -148,7 +148,7 @@ test('[D2 4.6] me/mou returns 404 without an assigned version, and then the vers
   expect(Buffer.from(await download.arrayBuffer()).equals(PDF)).toBe(true)
 })
 
-test('[D2 3.3] accepting makes an INCOMPLETE company ACTIVE, or UNDER_REVIEW when it needs a sub-account', async () => {
+test('[spec: States at a glance] accepting makes an INCOMPLETE company ACTIVE, or UNDER_REVIEW when it needs a sub-account', async () => {
   for (const [requiresSubAccount, profileStatus] of [
     [false, 'ACTIVE'],
     [true, 'UNDER_REVIEW'],
@@ -165,7 +165,7 @@ test('[D2 3.3] accepting makes an INCOMPLETE company ACTIVE, or UNDER_REVIEW whe
   }
 })
 
-test('[D2 3.3, 4.5] a later version keeps the status and the older acceptance, and must be accepted again', async () => {
+test('[spec: States at a glance; Announce, upload, confirm] a later version keeps the status and the older acceptance, and must be accepted again', async () => {
   const { companyId, token, ownerId } = await newCompany()
   const first = await assignedVersion(companyId)
   await accept(token)
@@ -188,7 +188,7 @@ test('[D2 3.3, 4.5] a later version keeps the status and the older acceptance, a
   expect(page.data).toMatchObject({ count: 2, totalPages: 2, mouVersions: [{ version: 1 }] })
 })
 
-test('[G139] accepting another version than the current one returns 409 and accepts nothing', async () => {
+test('[spec: Accepting the agreement] accepting another version than the current one returns 409 and accepts nothing', async () => {
   const { companyId, token } = await newCompany()
   const first = await assignedVersion(companyId)
   const second = await assignedVersion(companyId)
@@ -198,7 +198,7 @@ test('[G139] accepting another version than the current one returns 409 and acce
   expect((await accept(token, { mouVersionId: second })).status).toBe(200)
 })
 
-test('[D2 4.6] a sign-in returns that an agreement must be accepted', async () => {
+test('[spec: A code by SMS] a sign-in returns that an agreement must be accepted', async () => {
   const { companyId, ownerMobile, token } = await newCompany()
   const id = await assignedVersion(companyId)
   expect(await app.signIn(ownerMobile)).toMatchObject({ mouAcceptanceRequired: true, currentMouVersionId: id })
@@ -206,7 +206,7 @@ test('[D2 4.6] a sign-in returns that an agreement must be accepted', async () =
   expect((await app.signIn(ownerMobile)).mouAcceptanceRequired).not.toBe(true)
 })
 
-test('[D2 7] versions of another company, unknown versions and unknown companies return 404', async () => {
+test('[spec: Errors] versions of another company, unknown versions and unknown companies return 404', async () => {
   const mine = await newCompany()
   const other = await newCompany()
   const id = await readyVersion(mine.companyId)
@@ -220,7 +220,7 @@ test('[D2 7] versions of another company, unknown versions and unknown companies
   expect((await app.call('GET', `/v2/admin/companies/${NOBODY}/mou-versions`, { token: admin })).status).toBe(404)
 })
 
-test('[D2 4.8] reading needs company.profile.read, accepting company.mou.manage', async () => {
+test('[spec: Which endpoint asks for what] reading needs company.profile.read, accepting company.mou.manage', async () => {
   const { companyId, branchId } = await newCompany()
   await assignedVersion(companyId)
   const viewer = await makeEmployee(app, companyId, [{ roleId: 'role_viewer_company' }])

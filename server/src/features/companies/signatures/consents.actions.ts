@@ -1,4 +1,4 @@
-// The company gives its consent to a program, once, with its active signature. [D2 4.8, G144]
+// The company gives its consent to a program, once, with its active signature. [spec: Which endpoint asks for what; Statements]
 
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import type { Origin } from '#platform/http/origin'

@@ -1,4 +1,5 @@
-// Signature images of subscribers and companies; an owner can have several, and one is active. [D3 2.4, 4]
+// Signature images of subscribers and companies; an owner can have several, and one is active. [spec: Signature pictures;
+// Enrollment endpoints]
 
 import type { generateCompanySignature } from '@kuri/contract/companies/signatures.contract'
 import { type Page, paged } from '@kuri/contract/kit/paging'

@@ -32,7 +32,7 @@ const activeOf = async (base: string, token: string) =>
     .filter(({ isActive }: { isActive: boolean }) => isActive)
     .map(({ id }: { id: string }) => id)
 
-test('[D3 4] subscribers (under /v3 and /v2) and companies can generate, upload, confirm and list signatures', async () => {
+test('[spec: Enrollment endpoints] subscribers (under /v3 and /v2) and companies can generate, upload, confirm and list signatures', async () => {
   const subscriber = await makeSubscriber(app)
   for (const [base, token] of [
     [V3, subscriber.token],
@@ -62,7 +62,7 @@ test('[D3 4] subscribers (under /v3 and /v2) and companies can generate, upload,
   }
 })
 
-test('[D3 4] only image/png and image/jpeg are accepted, by declared type and by content', async () => {
+test('[spec: Enrollment endpoints] only image/png and image/jpeg are accepted, by declared type and by content', async () => {
   const { token } = await makeSubscriber(app)
   for (const contentType of ['image/gif', 'image/webp', 'application/pdf', ''])
     expect((await generate(V3, token, { ...picture, contentType })).status).toBe(400)
@@ -75,7 +75,7 @@ test('[D3 4] only image/png and image/jpeg are accepted, by declared type and by
   expect((await confirm(V3, token, jpeg)).status).toBe(200)
 })
 
-test('[D3 4] confirming a signature deactivates the others, also when an earlier one is confirmed again', async () => {
+test('[spec: Enrollment endpoints] confirming a signature deactivates the others, also when an earlier one is confirmed again', async () => {
   const { token } = await makeSubscriber(app)
   const first = await signature(V3, token)
   const second = await signature(V2, token)
@@ -84,7 +84,7 @@ test('[D3 4] confirming a signature deactivates the others, also when an earlier
   expect(await activeOf(V2, token)).toEqual([first])
 })
 
-test('[D3 4] exactly one signature is active after concurrent confirmations', async () => {
+test('[spec: Enrollment endpoints] exactly one signature is active after concurrent confirmations', async () => {
   const { token } = await makeSubscriber(app)
   for (const [base, caller] of [
     [V3, token],
@@ -97,7 +97,7 @@ test('[D3 4] exactly one signature is active after concurrent confirmations', as
   }
 })
 
-test('[D3 9, D1 4.1] both lists return the same READY signatures, newest first, in pages', async () => {
+test('[spec: Member endpoints and rules] both lists return the same READY signatures, newest first, in pages', async () => {
   const { token } = await makeSubscriber(app)
   const ids = [await signature(V3, token), await signature(V2, token), await signature(V3, token)]
   await generate(V3, token)
@@ -111,7 +111,7 @@ test('[D3 9, D1 4.1] both lists return the same READY signatures, newest first, 
   expect((await list(V3, token, '?pageSize=101')).status).toBe(400)
 })
 
-test('[D3 4] confirming before the upload returns 400, and an asset of another owner 404', async () => {
+test('[spec: Enrollment endpoints] confirming before the upload returns 400, and an asset of another owner 404', async () => {
   const [mine, theirs] = [await makeSubscriber(app), await makeSubscriber(app)]
   const { data } = await generate(V3, mine.token)
   expect((await confirm(V3, mine.token, data.signatureAssetId)).error?.code).toBe('FILE_NOT_UPLOADED')
@@ -124,7 +124,7 @@ test('[D3 4] confirming before the upload returns 400, and an asset of another o
   expect((await confirm(COMPANY, other.token, await uploaded(COMPANY, company.token))).status).toBe(404)
 })
 
-test('[D2 4.8] signatures of the company need signature.manage at the company, a branch or a program', async () => {
+test('[spec: Which endpoint asks for what] signatures of the company need signature.manage at the company, a branch or a program', async () => {
   const home = await makeCompany(app)
   const programId = await makeProgram(app, home.companyId, home.branchId)
   const role = await makeRole(app, home.companyId, 'PROGRAM', ['signature.manage'])
@@ -171,7 +171,7 @@ test('[D2 4.8] signatures of the company need signature.manage at the company, a
 const consent = (token: string, programId: string, body: object) =>
   app.call('POST', `/v2/companies/me/programs/${programId}/consent`, { token, body })
 
-test('[G144] consent needs accepted terms, an active signature of the company and the permission at the program', async () => {
+test('[spec: Statements] consent needs accepted terms, an active signature of the company and the permission at the program', async () => {
   const programId = await makeProgram(app, company.companyId, company.branchId)
   const old = await signature(COMPANY, company.token)
   const unconfirmed = await uploaded(COMPANY, company.token)

@@ -1,4 +1,4 @@
-// The dashboard of a company. [D2 4.8, G142]
+// The dashboard of a company. [spec: Which endpoint asks for what; Dashboards and billing lists]
 
 import { PROFILE_PARTS } from '@kuri/contract/companies/dashboard.contract'
 import { rupees } from '@kuri/contract/kit/money'

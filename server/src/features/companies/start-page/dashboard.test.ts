@@ -25,18 +25,18 @@ await post(`/v2/companies/cycles/${cycleId}/winners`, {
   winners: [{ division: 1, amount: 60000, subscriberId: subscriber.userId, enrolledSubscriberId: first }],
 })
 
-test('[D2 4.8] every view works for the owner, also of an empty company', async () => {
+test('[spec: Which endpoint asks for what] every view works for the owner, also of an empty company', async () => {
   for (const view of VIEWS)
     for (const { token } of [company, stranger]) expect((await read(view, token)).status, view).toBe(200)
 })
 
-test('[D2 4.8] returns 403 to subscribers and superadmins', async () => {
+test('[spec: Which endpoint asks for what] returns 403 to subscribers and superadmins', async () => {
   const superadmin = await app.superadmin()
   for (const view of VIEWS)
     for (const { token } of [subscriber, superadmin]) expect((await read(view, token)).status, view).toBe(403)
 })
 
-test('[G142] the dashboard counts only the rows of its own company', async () => {
+test('[spec: Dashboards and billing lists] the dashboard counts only the rows of its own company', async () => {
   expect((await read('', company.token)).data).toEqual({
     programs: expect.objectContaining({ total: 3, drafted: 1, active: 2, underReview: 1, completed: 0, archived: 1 }),
     subscribers: { total: 1, enrollments: 2, newThisMonth: 1 },
@@ -51,7 +51,7 @@ test('[G142] the dashboard counts only the rows of its own company', async () =>
   })
 })
 
-test('[G142] the overview adds employees, branches, money and the foreman’s commission', async () => {
+test('[spec: Dashboards and billing lists] the overview adds employees, branches, money and the foreman’s commission', async () => {
   expect((await read('/overview', company.token)).data).toMatchObject({
     employees: { active: expect.any(Number), suspended: 0 },
     branches: { total: 1, active: 1 },
@@ -61,7 +61,7 @@ test('[G142] the overview adds employees, branches, money and the foreman’s co
   })
 })
 
-test('[G142] reports revenue and billing by month, including months without any', async () => {
+test('[spec: Dashboards and billing lists] reports revenue and billing by month, including months without any', async () => {
   const revenue = (await read('/revenue?months=3', company.token)).data
   expect(revenue.months).toHaveLength(3)
   expect(revenue.months[2]).toMatchObject({
@@ -89,7 +89,7 @@ test('[G142] reports revenue and billing by month, including months without any'
     expect((await read(`/billing?months=${months}`, company.token)).status).toBe(400)
 })
 
-test('[G142] profile health lists the missing parts', async () => {
+test('[spec: Dashboards and billing lists] profile health lists the missing parts', async () => {
   const { data } = await read('/profile-health', company.token)
   expect(data.profileStatus).toBe('ACTIVE')
   expect(data.missing).toContain('AVATAR')
@@ -100,7 +100,7 @@ test('[G142] profile health lists the missing parts', async () => {
   )
 })
 
-test('[D2 4.8] each view needs all its permissions company-wide', async () => {
+test('[spec: Which endpoint asks for what] each view needs all its permissions company-wide', async () => {
   const { companyId, branchId } = company
   const holder = async (...codes: string[]) =>
     (await makeEmployee(app, companyId, [{ roleId: await makeRole(app, companyId, 'COMPANY', codes) }])).token

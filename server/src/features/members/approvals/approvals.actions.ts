@@ -1,4 +1,5 @@
-// The platform approves a request, then the company; the company's approval creates the invoice. [D2 4.8, G147]
+// The platform approves a request, then the company; the company's approval creates the invoice. [spec: Which endpoint asks for what;
+// The chain of approvals]
 
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body, Query } from '@kuri/contract/kit/route'
@@ -120,7 +121,9 @@ async function rejectRequest(tx: Tx, request: Request, comment: string | null, n
   await notifySubscriber(tx, request.subscriberId, rejectedNotification(name), data, now)
 }
 
-/** [G193] The enrollment invoice is one instalment. Approvals may outnumber the slots; the first payments get them. */
+/**
+ * [spec: The enrollment invoice] The enrollment invoice is one instalment. Approvals may outnumber the slots; the first payments get them.
+ */
 async function createEnrollmentInvoice(deps: Platform, tx: Tx, request: Request, now: Date): Promise<void> {
   const program = await getProgramSlots(tx, request.programId)
   const blocked = ticketBlockedReason(request, program)

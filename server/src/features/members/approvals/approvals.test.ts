@@ -27,7 +27,7 @@ const post = (path: string, body: object = {}) => app.call('POST', path, { token
 const byAdmin = (requestId: string, body: object) => client.decide('admin', admin.token, requestId, body)
 const byCompany = (requestId: string, body: object) => client.decide('companies', company.token, requestId, body)
 
-test('[G147] the platform approves first, then the company, whose approval creates an invoice of one instalment', async () => {
+test('[spec: The chain of approvals] the platform approves first, then the company, whose approval creates an invoice of one instalment', async () => {
   const devi = await client.person('Devi')
   const requestId = await client.submitted(devi, programId)
   const early = await byCompany(requestId, { status: 'COMPANY_APPROVED' })
@@ -57,7 +57,7 @@ test('[G147] the platform approves first, then the company, whose approval creat
   ])
 })
 
-test('[G147] each endpoint accepts only its own decisions and a comment of 1 to 500 characters', async () => {
+test('[spec: The chain of approvals] each endpoint accepts only its own decisions and a comment of 1 to 500 characters', async () => {
   const requestId = await client.submitted(await client.person(), programId)
   for (const status of ['COMPANY_APPROVED', 'ENROLLED', 'CANCELLED', 'FOO', undefined])
     expect((await byAdmin(requestId, { status })).status, String(status)).toBe(400)
@@ -67,7 +67,7 @@ test('[G147] each endpoint accepts only its own decisions and a comment of 1 to 
     expect((await byAdmin(requestId, { status: 'REJECTED', comment })).error?.details?.[0]?.path).toBe('comment')
 })
 
-test('[G147] rejection ends a request, and the company can reject until the payment', async () => {
+test('[spec: The chain of approvals] rejection ends a request, and the company can reject until the payment', async () => {
   const devi = await client.person()
   const { requestId, invoiceId } = await client.approved(devi, programId, company.token)
   expect((await byAdmin(requestId, { status: 'REJECTED' })).status).toBe(400)
@@ -90,7 +90,7 @@ test('two concurrent approvals create one invoice', async () => {
   expect(invoices).toHaveLength(1)
 })
 
-test('[D2 4.8] requests need subscriber.manage at the program, and unfinished ones are visible to nobody', async () => {
+test('[spec: Which endpoint asks for what] requests need subscriber.manage at the program, and unfinished ones are visible to nobody', async () => {
   const devi = await client.person()
   const requestId = await client.submitted(devi, programId)
   const { companyId } = company
@@ -113,7 +113,7 @@ test('[D2 4.8] requests need subscriber.manage at the program, and unfinished on
   expect((await get(`/v2/admin/requests/${unfinished}`, admin.token)).status).toBe(404)
 })
 
-test('[G144, G164] lists requestors newest first, paged and filtered, in a bounded number of queries', async () => {
+test('[spec: Statements; Paged lists] lists requestors newest first, paged and filtered, in a bounded number of queries', async () => {
   const id = await client.openProgram(company)
   const requestIds: string[] = []
   for (let index = 0; index < 3; index++)
@@ -155,7 +155,7 @@ test('rejects an approval when the program is full', async () => {
   expect([answer.status, answer.error?.code]).toEqual([409, 'PROGRAM_FULL'])
 })
 
-test('[G148] marking the enrollment invoice as paid enrolls, is safe to repeat and cannot be reversed', async () => {
+test('[spec: How a payment ends] marking the enrollment invoice as paid enrolls, is safe to repeat and cannot be reversed', async () => {
   const id = await client.openProgram(company, { availableSlots: 5 })
   const devi = await client.person('Devi')
   const { requestId, invoiceId } = await client.approved(devi, id, company.token)
@@ -190,7 +190,7 @@ test('[contention] issuing a ticket and cancelling its invoice wait for neither 
   })
 })
 
-test('[G194] refuses mark-as-paid when no slot is left and leaves the invoice unpaid', async () => {
+test('[spec: Money that buys nothing] refuses mark-as-paid when no slot is left and leaves the invoice unpaid', async () => {
   const id = await client.openProgram(company, { availableSlots: 1 })
   const [devi, ravi] = [await client.person(), await client.person()]
   const first = await client.approved(devi, id, company.token)
@@ -268,7 +268,7 @@ test('bills a new ticket for every billed cycle that is not closed, and for no o
   expect(seen.count).toBe(0)
 })
 
-test('[G142] the dashboard counts the submitted requests by status', async () => {
+test('[spec: Dashboards and billing lists] the dashboard counts the submitted requests by status', async () => {
   const other = await makeCompany(app, 'Thrissur Chits')
   const id = await client.openProgram(other)
   await client.begun(await client.person(), id)

@@ -7,7 +7,7 @@ const app = await useApp()
 const client = makeClient(app)
 const company = await makeCompany(app)
 
-test('[D3 1] takes an unknown number through every step to COMPLETED', async () => {
+test('[spec: What enrollment is] takes an unknown number through every step to COMPLETED', async () => {
   const programId = await client.openProgram(company, { availableSlots: 2, totalSlots: 2 })
   const mobileNumber = newMobile()
   const { token, userId } = await app.signIn(mobileNumber)

@@ -45,7 +45,7 @@ async function uploadConsent(ticketId: string): Promise<string> {
   return upload.fileId
 }
 
-test('[G128] the former holder of a transferred ticket leaves the room and hears nothing about the new holder', async () => {
+test('[spec: Sessions and tokens] the former holder of a transferred ticket leaves the room and hears nothing about the new holder', async () => {
   const { auction, member, socket } = await enterRoom()
   const { enrollmentId } = member
   const holder = { name: 'Sheela', mobileNumber: newMobile() }
@@ -64,7 +64,7 @@ test('[G128] the former holder of a transferred ticket leaves the room and hears
   expect(socket.frames.filter(({ type }) => type === 'auction.viewer.changed')).toEqual([])
 })
 
-test('[G128] a member who is removed leaves the room', async () => {
+test('[spec: Sessions and tokens] a member who is removed leaves the room', async () => {
   const { auction, member, socket } = await enterRoom({ defaultInstalments: 1 })
   await makeInvoice(app, auction, member, 'DRAFT', dayFromNow(-30))
   const notice = { reason: 'An instalment is overdue', noticeDate: dayFromNow(-20) }

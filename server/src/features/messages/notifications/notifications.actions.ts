@@ -1,4 +1,4 @@
-// Notifications are stored in the transaction that causes them and sent by a job. [D1 6.5]
+// Notifications are stored in the transaction that causes them and sent by a job. [spec: When members are notified of an auction]
 
 import { DEFAULT_LANGUAGE } from '@kuri/contract/kit/languages'
 import { paged, pageOffset } from '@kuri/contract/kit/paging'

@@ -27,7 +27,7 @@ const messagesTo = async (mobileNumber: string) => {
   return answer.json().messages.filter(({ code }: { code: string | null }) => code === null)
 }
 
-test('[D1 6.5, G080] every member is notified once and reads only their own notifications, newest first', async () => {
+test('[spec: When members are notified of an auction; Reading notifications] every member is notified once and reads only their own notifications, newest first', async () => {
   const programId = await program()
   const [asha, babu] = [await makeSubscriber(app), await makeSubscriber(app)]
   await makeEnrollment(app, company.companyId, programId, asha.userId, 1)
@@ -54,7 +54,7 @@ test('[D1 6.5, G080] every member is notified once and reads only their own noti
   expect((await list(company.token)).status).toBe(403)
 })
 
-test('[G080] marks one or all notifications as read and filters by that', async () => {
+test('[spec: Reading notifications] marks one or all notifications as read and filters by that', async () => {
   const programId = await program()
   const [asha, babu] = [await makeSubscriber(app), await makeSubscriber(app)]
   for (const [index, { userId }] of [asha, babu].entries())
@@ -80,7 +80,7 @@ test('[G080] marks one or all notifications as read and filters by that', async 
   expect((await list(babu.token)).data.unreadCount).toBe(3)
 })
 
-test('[D1 6.5] sends one SMS per notification, however many senders run', async () => {
+test('[spec: When members are notified of an auction] sends one SMS per notification, however many senders run', async () => {
   const programId = await program()
   const people = [await makeSubscriber(app), await makeSubscriber(app)]
   for (const [index, { userId }] of people.entries())
@@ -96,7 +96,7 @@ test('[D1 6.5] sends one SMS per notification, however many senders run', async 
   for (const { mobileNumber } of people) expect(await messagesTo(mobileNumber)).toHaveLength(1)
 })
 
-test('[D1 6.5] sends many notifications in a few statements', async () => {
+test('[spec: When members are notified of an auction] sends many notifications in a few statements', async () => {
   const programId = await program()
   const asha = await makeSubscriber(app)
   for (let ticket = 1; ticket <= 3; ticket++)

@@ -1,5 +1,5 @@
-// The job that sends one SMS per notification and queues push messages, in batches. [D1 6.5] The title is fixed text of the service; the body may contain
-// text that a company typed and is shown in the app only.
+// The job that sends one SMS per notification and queues push messages, in batches. [spec: When members are notified of an auction] The
+// title is fixed text of the service; the body may contain text that a company typed and is shown in the app only.
 import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/phrases/phrases'
 import {
   countMessages,

@@ -1,4 +1,5 @@
-// Pays bills with what their tickets have in advance, and those of company tickets with the company's money. [G207]
+// Pays bills with what their tickets have in advance, and those of company tickets with the company's money.
+// [spec: The enrollment invoice is the first instalment]
 import type { Tx } from '#platform/db/types'
 import { allocateAdvances } from './advances.rules.ts'
 import * as rows from './advances.sql.ts'

@@ -1,4 +1,4 @@
-// Advances of tickets pay what is billed, oldest cycle first. [G207]
+// Advances of tickets pay what is billed, oldest cycle first. [spec: The enrollment invoice is the first instalment]
 type Advance = {
   enrollmentId: string
   advancePaise: number

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import type { LockedInvoice } from './invoices.sql.ts'
 
-/** [G148] The invoice of an enrollment request is paid: issues its ticket, or refuses. Returns the ticket's id. */
+/** [spec: How a payment ends] The invoice of an enrollment request is paid: issues its ticket, or refuses. Returns the ticket's id. */
 export type IssueTicketOfInvoice = (tx: Tx, invoice: LockedInvoice, actor: Actor, now: Date) => Promise<string>
 
 /** The unpaid invoice of an enrollment request was cancelled: its approval is withdrawn. Refuses once it is paid. */
@@ -13,7 +13,7 @@ export type EnrollmentInvoiceCancelled = (tx: Tx, invoice: LockedInvoice, now: D
 /** Takes the locks that paying or cancelling an enrollment invoice needs. They come before the invoice's own (docs/locking.md). */
 export type LockEnrollment = (tx: Tx, invoice: { programId: string; requestId: string | null }) => Promise<void>
 
-/** [G112] Invoices that were paid online have been cancelled: their payments must be refunded. */
+/** [spec: Paid at the desk, cancelled] Invoices that were paid online have been cancelled: their payments must be refunded. */
 export type PaymentsReversed = (tx: Tx, transactionIds: readonly string[], now: Date) => Promise<void>
 
 export type ReversalDeps = Platform & { paymentsReversed: PaymentsReversed }

@@ -23,7 +23,7 @@ import {
 export const billingRoutes = (deps: InvoiceDeps) => [
   serve(invoices.createCycleInvoices, async ({ permit, params, body, reply }) => {
     const created = await createCycleInvoices(deps, permit, params.id, body)
-    // [G187] When no invoice is missing, none is created and the status is 200 instead of 201.
+    // [spec: Created or nothing missing] When no invoice is missing, none is created and the status is 200 instead of 201.
     if (created.count === 0) reply.code(200)
     return created
   }),

@@ -36,7 +36,7 @@ test('a subscriber reads only their own programs, invoices and statement', async
   expect((await get('/v2/subscribers/me/invoices', outsider.token)).data.count).toBe(0)
 })
 
-test('[G142] the billing lists are newest first, filtered and limited to the company', async () => {
+test('[spec: Dashboards and billing lists] the billing lists are newest first, filtered and limited to the company', async () => {
   const all = await get('/v2/companies/billing/invoices?pageSize=4', company.token)
   expect(all.data).toMatchObject({ count: 6, totalPages: 2, hasNextPage: true })
   expect(all.data.invoices[0].cycleNumber).toBe(2)
@@ -55,7 +55,7 @@ test('[G142] the billing lists are newest first, filtered and limited to the com
   expect((await get(`/v2/companies/billing/invoices?programId=${programId}`, stranger.token)).data.count).toBe(0)
 })
 
-test('[G142] a reversed payment stays in the transactions with the status REVERSED', async () => {
+test('[spec: Dashboards and billing lists] a reversed payment stays in the transactions with the status REVERSED', async () => {
   const list = async (query = '') => (await get(`/v2/companies/billing/transactions${query}`, company.token)).data
   const before = await list()
   expect(before).toMatchObject({
@@ -75,7 +75,7 @@ test('[G142] a reversed payment stays in the transactions with the status REVERS
   expect((await get('/v2/companies/billing/transactions', stranger.token)).data.count).toBe(0)
 })
 
-test('[D2 4.8] the billing lists need company.billing.manage company-wide', async () => {
+test('[spec: Which endpoint asks for what] the billing lists need company.billing.manage company-wide', async () => {
   const { companyId } = company
   const viewer = await makeEmployee(app, companyId, [{ roleId: 'role_viewer_company' }])
   const biller = await makeEmployee(app, companyId, [

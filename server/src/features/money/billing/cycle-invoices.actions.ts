@@ -1,4 +1,5 @@
-// Bills the enrollments of a cycle, and cancels those invoices when the cycle is cancelled. [D2 4.8, G111, G187]
+// Bills the enrollments of a cycle, and cancels those invoices when the cycle is cancelled. [spec: Which endpoint asks for what;
+// Creating the invoices of a cycle; Created or nothing missing]
 
 import type { Body } from '@kuri/contract/kit/route'
 import type { createCycleInvoices as createCycleInvoicesRoute } from '@kuri/contract/money/invoices.contract'

@@ -1,5 +1,6 @@
 // Cancels locked invoices: the bill and its dividend are booked back, dated today. Money that a member paid over a counter, by bank or before
-// an import stays with the ticket as its advance, and online money becomes due for refund. Only a void takes money out. [G112, G211]
+// an import stays with the ticket as its advance, and online money becomes due for refund. Only a void takes money out.
+// [spec: Paid at the desk, cancelled; The books]
 import { credit, debit, type Posting } from '#features/money/ledger/accounts.rules'
 import { bookEntries, type Entry } from '#features/money/ledger/ledger.actions'
 import { listStandingEntryIds } from '#features/money/ledger/ledger.sql'

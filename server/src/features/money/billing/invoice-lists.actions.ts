@@ -1,4 +1,5 @@
-// Lists of invoices: of a company, of a cycle, and of the calling subscriber. [D2 4.8, G142]
+// Lists of invoices: of a company, of a cycle, and of the calling subscriber. [spec: Which endpoint asks for what;
+// Dashboards and billing lists]
 
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'

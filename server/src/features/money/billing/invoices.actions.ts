@@ -1,4 +1,5 @@
-// Staff record that an invoice was paid, or cancel it. [D2 4.8, G111, G112]
+// Staff record that an invoice was paid, or cancel it. [spec: Which endpoint asks for what; Creating the invoices of a cycle;
+// Paid at the desk, cancelled]
 
 import type { Body } from '@kuri/contract/kit/route'
 import type {

@@ -1,4 +1,4 @@
-// When an invoice is overdue, and when it can be paid. [G111, G112]
+// When an invoice is overdue, and when it can be paid. [spec: Creating the invoices of a cycle; Paid at the desk, cancelled]
 
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import type { InvoiceStatus } from '@kuri/contract/money/invoices.contract'

@@ -7,7 +7,7 @@ import { overdueOn } from './invoices.sql.ts'
 
 const app = await useApp()
 
-test('[G111] the overdue rule and its SQL condition agree on every status and date', async () => {
+test('[spec: Creating the invoices of a cycle] the overdue rule and its SQL condition agree on every status and date', async () => {
   const day = fc
     .integer({ min: -40, max: 40 })
     .map((offset) => new Date(Date.UTC(2028, 1, 28 + offset)).toISOString().slice(0, 10))

@@ -19,7 +19,10 @@ export const overdueOn = (today: string) =>
 /** No money was collected for the invoice: it is unpaid, or dividends cover it. */
 export const isUncollected = sql<boolean>`(invoices.status = 'DRAFT' OR (invoices.status = 'PAID' AND invoices.amount_paise = 0))`
 
-/** [G207] A paid enrollment invoice whose money a bill of its ticket has taken: the bill stands for both. */
+/**
+ * [spec: The enrollment invoice is the first instalment] A paid enrollment invoice whose money a bill of its ticket has taken: the bill
+ * stands for both.
+ */
 export const isTaken = sql<boolean>`(invoices.kind = 'ENROLLMENT' AND invoices.status = 'PAID' AND EXISTS (
   SELECT FROM invoices AS bill
   WHERE bill.enrollment_id = invoices.enrollment_id AND bill.kind = 'CYCLE' AND bill.status <> 'CANCELLED'))`

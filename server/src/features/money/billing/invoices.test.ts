@@ -30,7 +30,7 @@ const list = (cycleId: string, query = '', token = company.token) =>
 const act = (id: string, what: 'mark-as-paid' | 'cancel', body?: object, token = company.token) =>
   app.call('POST', `/v2/companies/invoices/${id}/${what}`, { token, ...(body ? { body } : {}) })
 
-test('[G111, G187] creates one DRAFT per enrollment, returns 200 with count 0 when repeated, and adds only missing ones', async () => {
+test('[spec: Creating the invoices of a cycle; Created or nothing missing] creates one DRAFT per enrollment, returns 200 with count 0 when repeated, and adds only missing ones', async () => {
   const { cycleId, programId, enrollmentIds } = await scene()
   const first = await bill(cycleId)
   expect(first.status).toBe(201)
@@ -61,7 +61,7 @@ test('[G111, G187] creates one DRAFT per enrollment, returns 200 with count 0 wh
   expect((await bill(cycleId)).data.count).toBe(1)
 })
 
-test('[G111] an invoice created after its cycle has ended is due today and not overdue', async () => {
+test('[spec: Creating the invoices of a cycle] an invoice created after its cycle has ended is due today and not overdue', async () => {
   const { cycleId } = await scene(1)
   await app.db
     .updateTable('cycles')
@@ -88,7 +88,7 @@ test('[ids] the ids of invoices created together follow the ticket numbers, so n
   )
 })
 
-test('[G111] ten concurrent calls create each invoice once', async () => {
+test('[spec: Creating the invoices of a cycle] ten concurrent calls create each invoice once', async () => {
   const { cycleId } = await scene(20)
   const answers = await Promise.all(Array.from({ length: 10 }, () => bill(cycleId)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -96,7 +96,7 @@ test('[G111] ten concurrent calls create each invoice once', async () => {
   expect((await list(cycleId, '?pageSize=100')).data.count).toBe(20)
 })
 
-test('[G111] accepts a due date, rejects bad ones, and bills neither cancelled cycles nor ended tickets', async () => {
+test('[spec: Creating the invoices of a cycle] accepts a due date, rejects bad ones, and bills neither cancelled cycles nor ended tickets', async () => {
   const { cycleId, enrollmentIds } = await scene(2)
   for (const dueDate of ['2027-02-29', 'soon', 5, null, '0000-01-01'])
     expect((await bill(cycleId, { dueDate })).error?.details?.[0]?.path).toBe('dueDate')
@@ -107,7 +107,7 @@ test('[G111] accepts a due date, rejects bad ones, and bills neither cancelled c
   expect((await bill(cycleId)).status).toBe(409)
 })
 
-test('[G112] marking as paid again keeps the first payment, and paying a cancelled invoice is refused', async () => {
+test('[spec: Paid at the desk, cancelled] marking as paid again keeps the first payment, and paying a cancelled invoice is refused', async () => {
   const { cycleId } = await scene(1)
   const { id } = (await bill(cycleId)).data.invoices[0]
   const paid = await act(id, 'mark-as-paid', { paymentMode: 'UPI', reference: 'T-1', paidAt: '2026-11-10' })
@@ -129,7 +129,7 @@ test('[G112] marking as paid again keeps the first payment, and paying a cancell
   expect((await bill(cycleId)).data.count).toBe(1)
 })
 
-test('[G112] rejects bad payments with 400 and unknown invoices with 404', async () => {
+test('[spec: Paid at the desk, cancelled] rejects bad payments with 400 and unknown invoices with 404', async () => {
   const { cycleId } = await scene(1)
   const { id } = (await bill(cycleId)).data.invoices[0]
   for (const body of [
@@ -145,7 +145,7 @@ test('[G112] rejects bad payments with 400 and unknown invoices with 404', async
   expect((await list(cycleId)).data.invoices[0].status).toBe('DRAFT')
 })
 
-test('[G111] an unpaid invoice is OVERDUE from the day after its due date, also in the filter', async () => {
+test('[spec: Creating the invoices of a cycle] an unpaid invoice is OVERDUE from the day after its due date, also in the filter', async () => {
   const { cycleId } = await scene(3)
   const { invoices } = (await bill(cycleId, { dueDate: '2026-01-31' })).data
   expect(invoices[0].status).toBe('OVERDUE')
@@ -163,7 +163,7 @@ test('[G111] an unpaid invoice is OVERDUE from the day after its due date, also 
   expect((await list(cycleId, '?status=LATE')).status).toBe(400)
 })
 
-test('[D2 4.8] billing and paying need payment.manage, reading needs statement.manage', async () => {
+test('[spec: Which endpoint asks for what] billing and paying need payment.manage, reading needs statement.manage', async () => {
   const { cycleId, programId } = await scene(1)
   const { companyId } = company
   const holder = async (code: string) =>

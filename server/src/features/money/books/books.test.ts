@@ -57,7 +57,7 @@ const file = async (report: string, query: string, by = token) => {
   return { status: response.statusCode, text: response.body, headers: response.headers }
 }
 
-test('[G217] the trial balance of a program and of the company sums to zero', async () => {
+test('[spec: Who may do what with money] the trial balance of a program and of the company sums to zero', async () => {
   for (const query of [period, `${period}&programId=${programId}`, `${period}&detail=SUBJECTS`]) {
     const { data } = await get('trial-balance', query)
     expect(data).toMatchObject({ isBalanced: true, totals: { opening: 0, closing: 0 }, nextCursor: null })
@@ -75,7 +75,7 @@ test('[G217] the trial balance of a program and of the company sums to zero', as
   expect(data.rows.find(({ account }: Row) => account === 'TICKET')).toMatchObject({ debit: 2000.02, closing: 0 })
 })
 
-test('[G217] balances carry over: what was booked before the period is its opening', async () => {
+test('[spec: Who may do what with money] balances carry over: what was booked before the period is its opening', async () => {
   const later = `from=${dayFromNow(1)}&to=${dayFromNow(2)}&programId=${programId}`
   const { data } = await get('trial-balance', later)
   expect(data).toMatchObject({ isBalanced: true, totals: { opening: 0, debit: 0, credit: 0, closing: 0 } })
@@ -86,7 +86,7 @@ test('[G217] balances carry over: what was booked before the period is its openi
   })
 })
 
-test('[G217] trial balance and ledger are read part by part', async () => {
+test('[spec: Who may do what with money] trial balance and ledger are read part by part', async () => {
   const all = (await get('trial-balance', `${period}&detail=SUBJECTS`)).data.rows
   const parts = []
   for (let cursor = ''; ; ) {
@@ -108,7 +108,7 @@ test('[G217] trial balance and ledger are read part by part', async () => {
   expect(found).toEqual(lines)
 })
 
-test('[G217] the ledger of a ticket has a running balance and readable names', async () => {
+test('[spec: Who may do what with money] the ledger of a ticket has a running balance and readable names', async () => {
   const { data } = await get('ledger', `${period}&account=TICKET&subjectId=${tickets[1]}`)
   expect(data.lines).toMatchObject([
     { kind: 'BILL', debit: 1000.01, credit: 0, balance: 1000.01, programId },
@@ -117,7 +117,7 @@ test('[G217] the ledger of a ticket has a running balance and readable names', a
   expect(data.lines[0].name).toContain('ticket 2 Ravi <& "Sons">')
 })
 
-test('[G217] the day book has every entry of a branch with its lines', async () => {
+test('[spec: Who may do what with money] the day book has every entry of a branch with its lines', async () => {
   const { data } = await get('day-book', `${period}&branchId=${branchId}`)
   expect(data.entries.map(({ kind, voucherType }: Entry) => [kind, voucherType])).toEqual(
     expect.arrayContaining([
@@ -131,7 +131,7 @@ test('[G217] the day book has every entry of a branch with its lines', async () 
   expect((await get('day-book', `${period}&branchId=${await makeBranch(app, companyId)}`)).data.entries).toEqual([])
 })
 
-test('[G217] files have a byte order mark, CRLF, and no cell that is a formula', async () => {
+test('[spec: Who may do what with money] files have a byte order mark, CRLF, and no cell that is a formula', async () => {
   for (const [report, query] of [
     ['trial-balance', `${period}&detail=SUBJECTS`],
     ['ledger', `${period}&programId=${programId}`],
@@ -147,7 +147,7 @@ test('[G217] files have a byte order mark, CRLF, and no cell that is a formula',
   }
 })
 
-test('[G217] a voucher is exported once, and a repeated one is marked', async () => {
+test('[spec: Who may do what with money] a voucher is exported once, and a repeated one is marked', async () => {
   const first = await file('vouchers', `${period}&format=csv`)
   expect([first.status, first.headers['x-next-cursor']]).toEqual([200, undefined])
   const ids = new Set(
@@ -178,7 +178,7 @@ test('[G217] a voucher is exported once, and a repeated one is marked', async ()
   expect(data.exports[0]).toMatchObject({ voucherCount: ids.size, repeatedCount: ids.size })
 })
 
-test('[G217] two exports at the same time share the vouchers, and HEAD exports nothing', async () => {
+test('[spec: Who may do what with money] two exports at the same time share the vouchers, and HEAD exports nothing', async () => {
   await post('/v2/companies/cycles', { programId, cycleNumber: 2, status: 'ACTIVE' }).then(({ data }) =>
     post(`/v2/companies/cycles/${data.cycleId}/invoices`, {}),
   )
@@ -189,7 +189,7 @@ test('[G217] two exports at the same time share the vouchers, and HEAD exports n
   expect(new Set(rows).size).toBe(rows.length)
 })
 
-test('[G217] the Tally file is well-formed, balanced to the paisa, and names each voucher by its entry', async () => {
+test('[spec: Who may do what with money] the Tally file is well-formed, balanced to the paisa, and names each voucher by its entry', async () => {
   const { text, headers } = await file('vouchers', `${period}&format=tally-xml&include=ALL`)
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   expect(text).toContain('ticket 2 Ravi &lt;&amp; &quot;Sons&quot;&gt;')
@@ -206,7 +206,7 @@ test('[G217] the Tally file is well-formed, balanced to the paisa, and names eac
   }
 })
 
-test('[G217] reports are only for who keeps the books of this company', async () => {
+test('[spec: Who may do what with money] reports are only for who keeps the books of this company', async () => {
   for (const [report, query] of [
     ['trial-balance', `programId=${programId}`],
     ['ledger', `programId=${programId}`],

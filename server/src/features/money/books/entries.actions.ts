@@ -1,4 +1,4 @@
-// The day book: entries of a company or branch with named lines. Vouchers are made of the same entries. [G217]
+// The day book: entries of a company or branch with named lines. Vouchers are made of the same entries. [spec: Who may do what with money]
 
 import { rupees } from '@kuri/contract/kit/money'
 import type { Query } from '@kuri/contract/kit/route'

@@ -1,4 +1,4 @@
-// Trial balance and ledger of a company or of one program. [G217]
+// Trial balance and ledger of a company or of one program. [spec: Who may do what with money]
 
 import { rupees } from '@kuri/contract/kit/money'
 import type { Query } from '@kuri/contract/kit/route'

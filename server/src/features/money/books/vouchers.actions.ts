@@ -1,4 +1,4 @@
-// Exports vouchers, each of them once, and remembers which export contained them. [G217]
+// Exports vouchers, each of them once, and remembers which export contained them. [spec: Who may do what with money]
 
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'

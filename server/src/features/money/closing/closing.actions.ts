@@ -1,5 +1,5 @@
 // Closes a program: what members have left becomes refunds due, and the program is completed. Money that is still open is refused, or
-// left open for a reason that the audit log keeps. [G210, G217]
+// left open for a reason that the audit log keeps. [spec: Pots that nobody has won; Who may do what with money]
 
 import { rupees } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'

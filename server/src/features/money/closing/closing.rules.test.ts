@@ -25,12 +25,12 @@ const settled: ClosingFacts = {
   unprizedPotPaise: 0,
 }
 
-test('[G210] a program whose money is settled has nothing open', () => {
+test('[spec: Pots that nobody has won] a program whose money is settled has nothing open', () => {
   expect(closingItems(settled)).toEqual([])
   expect(isZero([])).toBe(true)
 })
 
-test('[G210] dividends and advances become refunds and do not block', () => {
+test('[spec: Pots that nobody has won] dividends and advances become refunds and do not block', () => {
   const items = closingItems({
     ...settled,
     dividendsLeft: { count: 2, amountPaise: 500 },
@@ -41,14 +41,14 @@ test('[G210] dividends and advances become refunds and do not block', () => {
   expect(isZero(items.filter(({ item }) => item === 'REFUNDS_DUE'))).toBe(true)
 })
 
-test('[G210] a pot blocks when too much or too little of it was given', () => {
+test('[spec: Pots that nobody has won] a pot blocks when too much or too little of it was given', () => {
   for (const unprizedPotPaise of [1, -1])
     expect(blockingItems(closingItems({ ...settled, unprizedPotPaise }))).toHaveLength(1)
   const [invoice] = describeItems(closingItems({ ...settled, unpaidInvoices: { count: 3, amountPaise: 1_200_050 } }))
   expect(invoice).toEqual({ path: 'UNPAID_INVOICES', message: '3 invoices are not paid (₹ 12,000.50)' })
 })
 
-test('[G210] a pot is shared to the last paisa, and entries of it balance', () => {
+test('[spec: Pots that nobody has won] a pot is shared to the last paisa, and entries of it balance', () => {
   const tickets = ['a', 'b', 'c'].map((enrollmentId) => ({
     enrollmentId,
     userId: `u${enrollmentId}`,

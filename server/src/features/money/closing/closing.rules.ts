@@ -1,4 +1,4 @@
-// What is open before a program can be closed, and how a pot that nobody has won is shared. [G210]
+// What is open before a program can be closed, and how a pot that nobody has won is shared. [spec: Pots that nobody has won]
 
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { CLOSING_EFFECTS, ClosingItemCode } from '@kuri/contract/money/closing.contract'

@@ -76,7 +76,7 @@ async function payPrizes(programId: string, settings: object = {}) {
   }
 }
 
-test('[G210] a chit that was played to its end is closed to zero, to the paisa', async () => {
+test('[spec: Pots that nobody has won] a chit that was played to its end is closed to zero, to the paisa', async () => {
   const { programId, tickets } = await makeChit(3)
   await playMonth(programId, { ...tickets[0]!, amount: 2100.02 })
   // What is kept for the coming months is more than the bills will ask, so an advance is left at the end.
@@ -129,7 +129,7 @@ test('[G210] a chit that was played to its end is closed to zero, to the paisa',
   await expectBooksBalance(app)
 })
 
-test('[G210] money that is open is left open only for a reason, by somebody who keeps the books', async () => {
+test('[spec: Pots that nobody has won] money that is open is left open only for a reason, by somebody who keeps the books', async () => {
   const { programId } = await makeChit(2)
   const { cycleId } = (await post('/v2/companies/cycles', { programId, status: 'ACTIVE' })).data
   await post(`/v2/companies/cycles/${cycleId}/invoices`)
@@ -153,7 +153,7 @@ test('[G210] money that is open is left open only for a reason, by somebody who 
   await expectBooksBalance(app)
 })
 
-test('[G210] a pot that nobody has won is refunded to the tickets that have never won', async () => {
+test('[spec: Pots that nobody has won] a pot that nobody has won is refunded to the tickets that have never won', async () => {
   const { programId, tickets } = await makeChit(3, 2)
   await playMonth(programId, { ...tickets[0]!, amount: 3000.03 })
   await playMonth(programId)
@@ -170,7 +170,7 @@ test('[G210] a pot that nobody has won is refunded to the tickets that have neve
   await expectBooksBalance(app)
 })
 
-test('[G114] the status change of the specification completes a program and warns of its money', async () => {
+test('[spec: Who moves what] the status change of the specification completes a program and warns of its money', async () => {
   const { programId } = await makeChit(2)
   const { cycleId } = (await post('/v2/companies/cycles', { programId, status: 'ACTIVE' })).data
   await post(`/v2/companies/cycles/${cycleId}/invoices`)
@@ -196,7 +196,7 @@ test('[G114] the status change of the specification completes a program and warn
   })
 })
 
-test('[G210] two people close a program once, and others do not find it', async () => {
+test('[spec: Pots that nobody has won] two people close a program once, and others do not find it', async () => {
   const { programId, tickets } = await makeChit(1)
   await playMonth(programId, { ...tickets[0]!, amount: 1000.01 })
   await payPrizes(programId)
@@ -214,7 +214,7 @@ test('[G210] two people close a program once, and others do not find it', async 
   await expectBooksBalance(app)
 })
 
-test('[G210] a pot that was refunded at the closing is not drawn again', async () => {
+test('[spec: Pots that nobody has won] a pot that was refunded at the closing is not drawn again', async () => {
   const { programId, tickets } = await makeChit(3, 2)
   await playMonth(programId, { ...tickets[0]!, amount: 3000.03 })
   await playMonth(programId)
@@ -233,7 +233,7 @@ test('[G210] a pot that was refunded at the closing is not drawn again', async (
   expect((await closing(programId)).data.isZero).toBe(true)
 })
 
-test('[G210] the pot of a cycle that is still played is not refunded', async () => {
+test('[spec: Pots that nobody has won] the pot of a cycle that is still played is not refunded', async () => {
   const { programId } = await makeChit(2)
   const { cycleId } = (await post('/v2/companies/cycles', { programId, status: 'ACTIVE' })).data
   await post(`/v2/companies/cycles/${cycleId}/invoices`)

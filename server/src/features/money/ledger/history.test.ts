@@ -26,7 +26,7 @@ async function makeOldDatabase() {
   return database
 }
 
-test('[G211] what happened before the books is booked as far as it can be known', async () => {
+test('[spec: The books] what happened before the books is booked as far as it can be known', async () => {
   const database = await makeOldDatabase()
   const open = openDatabase({
     url: database.url,

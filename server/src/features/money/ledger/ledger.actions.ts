@@ -1,4 +1,4 @@
-// Books money events in the transaction of the event. docs/decisions/0014-ledger.md [G211]
+// Books money events in the transaction of the event. docs/decisions/0014-ledger.md [spec: The books]
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { balanced, type EntryKind, type Posting, requireKnownEffects, reversed } from './accounts.rules.ts'

@@ -25,12 +25,12 @@ const book = (postings: Parameters<typeof bookEntry>[1]['postings'], kind: Entry
     return bookEntry(tx, entry, new Date())
   })
 
-test('[G211] an entry whose postings do not sum to zero is refused before it is written', async () => {
+test('[spec: The books] an entry whose postings do not sum to zero is refused before it is written', async () => {
   await expect(book([debit('CASH', 'b', 100), credit('TICKET', 't', 99)])).rejects.toThrow('sum to 1 paise')
   expect(await getBalancePaise(app.db, 'CASH', 'b')).toBe(0)
 })
 
-test('[G211] the database refuses an entry that does not balance, at the commit', async () => {
+test('[spec: The books] the database refuses an entry that does not balance, at the commit', async () => {
   const insertHalf = app.app.platform.transact(async (tx) => {
     await sql`INSERT INTO ledger_entries (id, company_id, branch_id, kind, value_date, booked_at, booked_on, source_id)
       VALUES ('half', ${company.companyId}, 'b', 'BILL', now(), now(), now(), 's')`.execute(tx)
@@ -40,7 +40,7 @@ test('[G211] the database refuses an entry that does not balance, at the commit'
   await expect(insertHalf).rejects.toMatchObject({ constraint: 'ledger_postings__sum_to_zero' })
 })
 
-test('[G211] nothing booked can be changed, deleted or truncated', async () => {
+test('[spec: The books] nothing booked can be changed, deleted or truncated', async () => {
   await book([debit('CASH', 'b', 100), credit('TICKET', 't', 100)])
   for (const statement of [
     sql`UPDATE ledger_postings SET amount_paise = amount_paise + 1`,

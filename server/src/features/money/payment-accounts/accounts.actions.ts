@@ -1,4 +1,5 @@
-// A company adds its account at a payment provider, replaces its keys and disables it. Every change locks the company. [G217]
+// A company adds its account at a payment provider, replaces its keys and disables it. Every change locks the company.
+// [spec: Who may do what with money]
 
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'

@@ -1,5 +1,5 @@
 // Applies the outcome of a payment, from a webhook or from reconciliation: the invoice is paid and the ticket issued, or the
-// money is refunded. Outcomes may arrive late, twice, concurrently and out of order. [G148, G194]
+// money is refunded. Outcomes may arrive late, twice, concurrently and out of order. [spec: How a payment ends; Money that buys nothing]
 
 import type { Data } from '@kuri/contract/kit/route'
 import type { receivePaymentWebhook } from '@kuri/contract/money/payments.contract'

@@ -1,4 +1,5 @@
-// A subscriber starts an online payment: the transaction is stored first, then the order is created at the provider. [D3 4, 7, G148]
+// A subscriber starts an online payment: the transaction is stored first, then the order is created at the provider.
+// [spec: Enrollment endpoints; Errors; How a payment ends]
 
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { Body, Data } from '@kuri/contract/kit/route'

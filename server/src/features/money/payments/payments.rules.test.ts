@@ -10,14 +10,14 @@ import {
 
 const invoice = { status: 'DRAFT', amountPaise: 200_000, paidPaise: 0, currency: 'INR' } as const
 
-test('[G148] an online payment needs an unpaid invoice, its exact amount and at least one rupee', () => {
+test('[spec: How a payment ends] an online payment needs an unpaid invoice, its exact amount and at least one rupee', () => {
   expect(onlinePaymentBlockedReason(invoice, 200_000)).toBeNull()
   expect(onlinePaymentBlockedReason(invoice, 199_999)).toBe('GROSS_AMOUNT_MISMATCH')
   expect(onlinePaymentBlockedReason({ ...invoice, status: 'PAID' }, 200_000)).toBe('INVOICE_PAID')
   expect(onlinePaymentBlockedReason({ ...invoice, amountPaise: 99 }, 99)).toBe('AMOUNT_TOO_SMALL')
 })
 
-test('[G194] money for a closed invoice or of a different amount is refunded', () => {
+test('[spec: Money that buys nothing] money for a closed invoice or of a different amount is refunded', () => {
   const arrived = { amountPaise: 200_000, paidPaise: 0, currency: 'INR' }
   expect(refundReason(invoice, arrived)).toBeNull()
   expect(refundReason({ ...invoice, status: 'CANCELLED' }, arrived)).toBe('INVOICE_CLOSED')

@@ -1,4 +1,5 @@
-// When an invoice can be paid online, when money is refunded, and how often a payment is checked. [D3 4, G148, G194]
+// When an invoice can be paid online, when money is refunded, and how often a payment is checked. [spec: Enrollment endpoints;
+// How a payment ends; Money that buys nothing]
 import { createHash } from 'node:crypto'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import type { PaymentStatus } from '@kuri/contract/money/payments.contract'

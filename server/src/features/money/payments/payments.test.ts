@@ -20,7 +20,7 @@ async function makeWebhook(transactionId: string, status: 'SUCCESS' | 'FAILED') 
 const deliver = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
   app.call('POST', WEBHOOK, { body, headers })
 
-test('[D3 4] rejects a bad invoiceId, idempotencyKey, grossAmount, currency or deviceId and names its path', async () => {
+test('[spec: Enrollment endpoints] rejects a bad invoiceId, idempotencyKey, grossAmount, currency or deviceId and names its path', async () => {
   const { devi, requestId, invoiceId } = await approveRequest()
   const bad = {
     invoiceId: [undefined, 'x', 7],
@@ -38,7 +38,7 @@ test('[D3 4] rejects a bad invoiceId, idempotencyKey, grossAmount, currency or d
   expect(await listPayments(devi)).toEqual([])
 })
 
-test('[D3 4] returns transactionId, paymentToken, accessKey and checkoutMode, and makes deviceId optional', async () => {
+test('[spec: Enrollment endpoints] returns transactionId, paymentToken, accessKey and checkoutMode, and makes deviceId optional', async () => {
   const { devi, requestId, invoiceId } = await approveRequest()
   const answer = await client.pay(devi, requestId, invoiceId, { deviceId: 'phone-1' })
   expect(answer.status).toBe(200)
@@ -57,7 +57,7 @@ test('[D3 4] returns transactionId, paymentToken, accessKey and checkoutMode, an
   expect(row.deviceId).toBe('the key')
 })
 
-test('[D3 4] returns the same transaction for the same key and body, concurrent or later, and 409 for a different body', async () => {
+test('[spec: Enrollment endpoints] returns the same transaction for the same key and body, concurrent or later, and 409 for a different body', async () => {
   const { devi, requestId, invoiceId } = await approveRequest()
   const pay = (changes: object = {}) => client.pay(devi, requestId, invoiceId, { idempotencyKey: 'once', ...changes })
   const answers = await Promise.all(Array.from({ length: 8 }, () => pay()))
@@ -75,7 +75,7 @@ test('[D3 4] returns the same transaction for the same key and body, concurrent 
   expect((await client.pay(other.devi, other.requestId, other.invoiceId, { idempotencyKey: 'once' })).status).toBe(200)
 })
 
-test('[D3 4, G148] rejects an old key once the invoice can no longer be paid by that order', async () => {
+test('[spec: Enrollment endpoints; How a payment ends] rejects an old key once the invoice can no longer be paid by that order', async () => {
   const startPayment = async (id = programId) => {
     const { devi, requestId, invoiceId } = await approveRequest(id)
     const repeat = () => client.pay(devi, requestId, invoiceId, { idempotencyKey: 'old' })
@@ -116,7 +116,7 @@ test('[D3 4, G148] rejects an old key once the invoice can no longer be paid by 
   expect(await refusalOf(late)).toEqual([409, 'PROGRAM_FULL'])
 })
 
-test('[D3 7, G148] rejects a wrong amount with 400 and an unknown or foreign invoice or request with 404', async () => {
+test('[spec: Errors; How a payment ends] rejects a wrong amount with 400 and an unknown or foreign invoice or request with 404', async () => {
   const [one, two] = [await approveRequest(), await approveRequest()]
   const wrong = await client.pay(one.devi, one.requestId, one.invoiceId, { grossAmount: '1999.99' })
   expect([wrong.status, wrong.error?.code, wrong.error?.details?.[0]?.path]).toEqual([
@@ -132,7 +132,7 @@ test('[D3 7, G148] rejects a wrong amount with 400 and an unknown or foreign inv
   expect((await client.pay(waiting, requestId, one.invoiceId)).status).toBe(404)
 })
 
-test('[G147] a successful payment changes request, ticket, slot and invoice together', async () => {
+test('[spec: The chain of approvals] a successful payment changes request, ticket, slot and invoice together', async () => {
   const id = await client.openProgram(company, { availableSlots: 3 })
   const { devi, requestId, invoiceId } = await approveRequest(id)
   const { data } = await client.pay(devi, requestId, invoiceId)
@@ -158,7 +158,7 @@ test('[G147] a successful payment changes request, ticket, slot and invoice toge
   expect(notices[0].type).toBe('ENROLLMENT_COMPLETE')
 })
 
-test('[G148] rejects a webhook with a wrong signature or an old timestamp', async () => {
+test('[spec: How a payment ends] rejects a webhook with a wrong signature or an old timestamp', async () => {
   const { devi, requestId, invoiceId } = await approveRequest()
   const { data } = await client.pay(devi, requestId, invoiceId)
   const webhook = await makeWebhook(data.transactionId, 'SUCCESS')

@@ -27,7 +27,7 @@ const startPayment = async () => {
 const statusOf = async ({ devi, requestId }: Awaited<ReturnType<typeof startPayment>>) =>
   (await client.read(devi, requestId)).status
 
-test('[D3 4] creates an order in paise at Razorpay, to be paid in its SDK with the public key', async () => {
+test('[spec: Enrollment endpoints] creates an order in paise at Razorpay, to be paid in its SDK with the public key', async () => {
   const { answer, transactionId, paymentToken } = await startPayment()
   expect(answer.data).toMatchObject({ accessKey: KEYS.keyId, checkoutMode: 'SDK', checkoutUrl: null })
   expect(double.orders.get(paymentToken)).toMatchObject({
@@ -37,7 +37,7 @@ test('[D3 4] creates an order in paise at Razorpay, to be paid in its SDK with t
   })
 })
 
-test('[G148] payment.captured enrolls once; order.paid of the same payment and repeated deliveries change nothing', async () => {
+test('[spec: How a payment ends] payment.captured enrolls once; order.paid of the same payment and repeated deliveries change nothing', async () => {
   const started = await startPayment()
   const payment = double.pay(started.paymentToken, 'captured')
   const captured = double.webhook('payment.captured', payment)
@@ -61,7 +61,7 @@ test('accepts a second attempt on the same order after a declined one, whatever 
   expect(await statusOf(started)).toBe('ENROLLED')
 })
 
-test('[G148] rejects wrong signatures with 401 and ignores other events and orders of other shops', async () => {
+test('[spec: How a payment ends] rejects wrong signatures with 401 and ignores other events and orders of other shops', async () => {
   const started = await startPayment()
   const good = double.webhook('payment.captured', double.pay(started.paymentToken, 'captured'))
   const forged = { ...good, body: good.body.replace('200000', '100') }
@@ -75,7 +75,7 @@ test('[G148] rejects wrong signatures with 401 and ignores other events and orde
   expect(await statusOf(started)).toBe('COMPANY_APPROVED')
 })
 
-test('[G194] enrolls nobody when the amount differs from the invoice and refunds the amount that arrived', async () => {
+test('[spec: Money that buys nothing] enrolls nobody when the amount differs from the invoice and refunds the amount that arrived', async () => {
   const started = await startPayment()
   await deliver(double.webhook('payment.captured', double.pay(started.paymentToken, 'captured', { amount: 150_050 })))
   expect(await statusOf(started)).toBe('COMPANY_APPROVED')

@@ -1,4 +1,5 @@
-// Refunds: a payment becomes due for refund, and staff record that it was paid back. [G112, G194]
+// Refunds: a payment becomes due for refund, and staff record that it was paid back. [spec: Paid at the desk, cancelled;
+// Money that buys nothing]
 
 import { rupees } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'

@@ -4,7 +4,7 @@ import { usePayments } from '#testing/use-payments'
 
 const { app, company, client, approveRequest, listPayments, listTickets, countSlots } = await usePayments()
 
-test('[G194] refunds and notifies all but the first when several subscribers pay for the last slot', async () => {
+test('[spec: Money that buys nothing] refunds and notifies all but the first when several subscribers pay for the last slot', async () => {
   const id = await client.openProgram(company, { availableSlots: 1, totalSlots: 1 })
   const people = [await approveRequest(id), await approveRequest(id), await approveRequest(id)]
   const payments = await Promise.all(
@@ -42,7 +42,7 @@ test('[G194] refunds and notifies all but the first when several subscribers pay
   expect([more.status, more.error?.code]).toEqual([409, 'PROGRAM_FULL'])
 })
 
-test('[G194] refunds money that arrives after a cancellation or after staff recorded the payment', async () => {
+test('[spec: Money that buys nothing] refunds money that arrives after a cancellation or after staff recorded the payment', async () => {
   const cancelled = await approveRequest()
   const first = (await client.pay(cancelled.devi, cancelled.requestId, cancelled.invoiceId)).data.transactionId
   await client.step(cancelled.devi, cancelled.requestId, 'cancel', { comment: 'no' })
@@ -70,7 +70,7 @@ test('enrolls or refunds, never both or neither, when a cancellation and a payme
   }
 })
 
-test('[G112] refunds online payments of cancelled cycle invoices and shows them until the refund is recorded', async () => {
+test('[spec: Paid at the desk, cancelled] refunds online payments of cancelled cycle invoices and shows them until the refund is recorded', async () => {
   const { token } = company
   const id = await client.openProgram(company)
   const people = await Promise.all([client.person(), client.person(), client.person()])

@@ -1,4 +1,4 @@
-// Approving a payout, sending it back, and forfeiting a prize that nobody claims. [G217]
+// Approving a payout, sending it back, and forfeiting a prize that nobody claims. [spec: Who may do what with money]
 
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Body } from '@kuri/contract/kit/route'

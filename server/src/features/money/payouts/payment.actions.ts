@@ -1,4 +1,5 @@
-// Paying a prize and depositing one that is not claimed. Voucher, receipt of what is kept, and books in one transaction. [G217]
+// Paying a prize and depositing one that is not claimed. Voucher, receipt of what is kept, and books in one transaction.
+// [spec: Who may do what with money]
 
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Body } from '@kuri/contract/kit/route'

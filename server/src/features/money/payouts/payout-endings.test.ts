@@ -180,7 +180,7 @@ test('[payouts] forfeiting the prize of an auction opens its division again', as
   expect(await balance('PRIZE_PAYABLE', winnerId)).toBe(0)
 })
 
-test('[G205, G213] the amounts of a prize from a sealed prebid are null until the reveal, and it cannot be approved', async () => {
+test('[spec: Winners from prebids; Settled at the reveal] the amounts of a prize from a sealed prebid are null until the reveal, and it cannot be approved', async () => {
   const { payoutId, auctionId, member } = await auctioned('prebid')
   const own = async () =>
     (await app.call('GET', `/v2/subscribers/me/payouts/${payoutId}`, { token: member.token })).data

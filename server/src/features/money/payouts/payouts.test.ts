@@ -266,7 +266,7 @@ test('[payouts] vouchers are numbered per branch and year without gaps', async (
   expect(numbers).toEqual(['000001', '000002', '000003'])
 })
 
-test('[D2 7] other companies and branches see no case, and the account number is masked for readers', async () => {
+test('[spec: Errors] other companies and branches see no case, and the account number is masked for readers', async () => {
   const { payoutId, programId } = await makeDeclaredPrize(app, company)
   await patch(payoutId, { payee: PAYEE })
   const stranger = await makeCompany(app, 'Cochin Chits')

@@ -79,7 +79,7 @@ export const storedFigures = (payout: LockedPayout): Figures | null =>
         netPaise: payout.netPaise,
       }
 
-/** [G205, G213] Null while the prize is sealed for the viewer. */
+/** [spec: Winners from prebids; Settled at the reveal] Null while the prize is sealed for the viewer. */
 export function figuresFor(
   viewer: 'STAFF' | 'SUBSCRIBER',
   payout: LockedPayout & Choices,

@@ -1,4 +1,4 @@
-// Staff set the payee, the security mode and the deductions of a case, and submit it. [G217]
+// Staff set the payee, the security mode and the deductions of a case, and submit it. [spec: Who may do what with money]
 
 import type { Body } from '@kuri/contract/kit/route'
 import type * as contract from '@kuri/contract/money/payouts.contract'

@@ -1,4 +1,4 @@
-// Turns dividends and advances that no bill will take into refunds due, in the caller's transaction. [G210]
+// Turns dividends and advances that no bill will take into refunds due, in the caller's transaction. [spec: Pots that nobody has won]
 import { addAdvances } from '#features/money/billing/receipts/ticket-accounts.sql'
 import { bookEntries } from '#features/money/ledger/ledger.actions'
 import type { Tx } from '#platform/db/types'

@@ -1,4 +1,4 @@
-// The balances of one group in the books. [G210]
+// The balances of one group in the books. [spec: Pots that nobody has won]
 import { rupees } from '@kuri/contract/kit/money'
 import type { Account } from '#features/money/ledger/accounts.rules'
 import type { Permit } from '#platform/permit'

@@ -1,4 +1,4 @@
-// Lists refunds due and records that one was paid. [G210]
+// Lists refunds due and records that one was paid. [spec: Pots that nobody has won]
 
 import { rupees } from '@kuri/contract/kit/money'
 import { paged } from '@kuri/contract/kit/paging'

@@ -10,7 +10,7 @@ const program = {
   lastCompletedCycle: 2,
 } as const
 
-test('[G210] dividends are refunded when no bill will deduct them', () => {
+test('[spec: Pots that nobody has won] dividends are refunded when no bill will deduct them', () => {
   expect(areDividendsRefundable(program)).toBe(false)
   expect(areDividendsRefundable({ ...program, deductDividend: false })).toBe(true)
   expect(areDividendsRefundable({ ...program, lastCompletedCycle: 3 })).toBe(true)

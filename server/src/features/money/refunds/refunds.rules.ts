@@ -1,4 +1,4 @@
-// Dividends and advances that no bill will take, as entries of the books. [G210]
+// Dividends and advances that no bill will take, as entries of the books. [spec: Pots that nobody has won]
 import { credit, debit, type Posting } from '#features/money/ledger/accounts.rules'
 import { totalCycles } from '#features/programs/programs/calendar.rules'
 

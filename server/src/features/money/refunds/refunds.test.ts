@@ -40,7 +40,7 @@ const refund = (programId: string) => post(`/v2/companies/programs/${programId}/
 const refundsOf = async (programId: string, more = '') =>
   (await get(`/v2/companies/refunds-due?programId=${programId}${more}`)).data.refunds
 
-test('[G210] a pot that nobody took stays a liability until it is drawn again', async () => {
+test('[spec: Pots that nobody has won] a pot that nobody took stays a liability until it is drawn again', async () => {
   const { programId, tickets, cycleId } = await scene()
   expect((await details(cycleId)).unprizedPot).toBe(0)
   await close(cycleId)
@@ -54,7 +54,7 @@ test('[G210] a pot that nobody took stays a liability until it is drawn again', 
   })
 })
 
-test('[G210] prizes that a completed auction left open are drawn again, once each', async () => {
+test('[spec: Pots that nobody has won] prizes that a completed auction left open are drawn again, once each', async () => {
   const { programId, tickets } = await scene({ bid: 'AUCTION', isAuctionHostedOnPlatform: true })
   const first = await app.db.selectFrom('cycles').select('id').where('programId', '=', programId).executeTakeFirst()
   await close(first!.id)

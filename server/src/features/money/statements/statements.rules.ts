@@ -1,4 +1,4 @@
-// The totals of a statement. Cancelled invoices are listed but not counted. [G144]
+// The totals of a statement. Cancelled invoices are listed but not counted. [spec: Statements]
 import { rupees } from '@kuri/contract/kit/money'
 import { isOverdue, type StoredStatus } from '#features/money/billing/invoices.rules'
 
@@ -41,7 +41,10 @@ export const chargeTotals = (charges: readonly ChargeLine[]) => ({
   chargesDue: rupees(sumOf(charges, (charge) => charge.amountPaise - charge.paidPaise - charge.waivedPaise)),
 })
 
-/** [G207] A paid enrollment invoice counts until a bill of its ticket has taken its money. `isTaken` is the same rule in SQL. */
+/**
+ * [spec: The enrollment invoice is the first instalment] A paid enrollment invoice counts until a bill of its ticket has taken its money.
+ * `isTaken` is the same rule in SQL.
+ */
 function countedInvoices(invoices: readonly InvoiceLine[]): InvoiceLine[] {
   const live = invoices.filter((invoice) => invoice.status !== 'CANCELLED')
   const billed = new Set(live.filter(({ kind }) => kind === 'CYCLE').map(({ enrollmentId }) => enrollmentId))

@@ -6,7 +6,7 @@ import { makeCompany, makeEmployee, makeEnrollment, makeRole, makeSubscriber } f
 const { app, company, get, devi, programId, tickets, cycles } = await useBilledProgram()
 const stranger = await makeCompany(app, 'Cochin Chits')
 
-test('[G144, domain] a statement lists invoices, dividends and prizes per cycle, and its totals agree with them', async () => {
+test('[spec: Statements] a statement lists invoices, dividends and prizes per cycle, and its totals agree with them', async () => {
   const path = `/v2/companies/programs/${programId}/subscribers/${devi.userId}/statements`
   const { status, data } = await get(path, company.token)
   expect(status).toBe(200)
@@ -53,7 +53,7 @@ test('[G144, domain] a statement lists invoices, dividends and prizes per cycle,
   })
 })
 
-test('[G144] a statement also lists invoices without a cycle, so that its totals add up', async () => {
+test('[spec: Statements] a statement also lists invoices without a cycle, so that its totals add up', async () => {
   const userId = (await makeSubscriber(app, 'Meera')).userId
   const ticket = await makeEnrollment(app, company.companyId, programId, userId, 4)
   const at = { createdAt: new Date(), updatedAt: new Date() }
@@ -90,7 +90,7 @@ test('[G144] a statement also lists invoices without a cycle, so that its totals
   await app.db.deleteFrom('enrollments').where('id', '=', ticket).execute()
 })
 
-test('[D1 2.1] a statement has pages of ten cycles by default, and its totals cover all cycles', async () => {
+test('[spec: The envelope] a statement has pages of ten cycles by default, and its totals cover all cycles', async () => {
   for (const [path, token] of [
     [`/v2/companies/programs/${programId}/subscribers/${devi.userId}/statements`, company.token],
     [`/v2/subscribers/me/programs/${programId}/statement`, devi.token],
@@ -103,7 +103,7 @@ test('[D1 2.1] a statement has pages of ten cycles by default, and its totals co
   }
 })
 
-test('[G172] enrolledSubscriberId narrows a statement to one ticket and must belong to the subscriber', async () => {
+test('[spec: Whose id it is] enrolledSubscriberId narrows a statement to one ticket and must belong to the subscriber', async () => {
   const path = (subscriber: string) => `/v2/companies/programs/${programId}/subscribers/${subscriber}/statements`
   const one = await get(`${path(devi.userId)}?enrolledSubscriberId=${tickets[1]}&pageSize=1`, company.token)
   expect(one.data).toMatchObject({
@@ -117,7 +117,7 @@ test('[G172] enrolledSubscriberId narrows a statement to one ticket and must bel
   expect((await get(path('x'), company.token)).status).toBe(400)
 })
 
-test('[D2 4.8, 7] statements need statement.manage at the program, and other companies get 404', async () => {
+test('[spec: Which endpoint asks for what; Errors] statements need statement.manage at the program, and other companies get 404', async () => {
   const path = `/v2/companies/programs/${programId}/subscribers/${devi.userId}/statements`
   const { companyId } = company
   const holder = async (code: string) =>

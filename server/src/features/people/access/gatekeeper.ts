@@ -1,5 +1,5 @@
 // Checks every request before its action: the session (401), the persona (403), a second factor that is due (403) and the company
-// permission (403). [D1 5, D2 5]
+// permission (403). [spec: Who may call what; Sessions and tokens]
 // The actor of a session is cached, so the common case needs no query. Every change of grants or sessions sends a signal that
 // drops the entry on every process; while a process cannot receive signals, it does not use its cache.
 

@@ -1,4 +1,4 @@
-// Effective permissions: the union of the permissions of all assignments, each at its scope. [D2 2.2]
+// Effective permissions: the union of the permissions of all assignments, each at its scope. [spec: The permission catalogue]
 import type { PermissionCode, ScopeType } from '@kuri/contract/kit/permissions'
 import type { Grants } from '#platform/permit'
 

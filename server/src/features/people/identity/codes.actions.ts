@@ -1,4 +1,4 @@
-// Sends sign-in codes and checks them, within the limits of numbers, devices, addresses and the day. [D2 4.6, G160]
+// Sends sign-in codes and checks them, within the limits of numbers, devices, addresses and the day. [spec: A code by SMS; Request rates]
 
 import type { Body } from '@kuri/contract/kit/route'
 import { requestOtp, verifyOtp } from '@kuri/contract/people/identity.contract'

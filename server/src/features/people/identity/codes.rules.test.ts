@@ -44,7 +44,7 @@ const sent = (deviceId: string, addressKey: string, seconds: number, more: Parti
 const long = (seconds: number, more: Partial<SentCode> = {}) => sent('d', 'a', seconds, { digits: 10, ...more })
 const stranger = (deviceId: string, addressKey: string) => ({ deviceId, addressKey, isKnownDevice: false })
 
-test('[G160] a number gets a code every thirty seconds and five an hour, and learns when the next can be sent', () => {
+test('[spec: Request rates] a number gets a code every thirty seconds and five an hour, and learns when the next can be sent', () => {
   expect(secondsToNextCode([], now)).toBe(0)
   expect(secondsToNextCode(ago(0), now)).toBe(30)
   expect(secondsToNextCode(ago(29.5), now)).toBe(1)
@@ -199,7 +199,7 @@ function play(asked: readonly { number: number; device: string; address: string;
 const mostWithin = (times: readonly number[], seconds: number) =>
   Math.max(0, ...times.map((end) => times.filter((at) => at > end - seconds && at <= end).length))
 
-test('[G160] whatever is asked, no limit of a number, a device or an address is exceeded without work', () => {
+test('[spec: Request rates] whatever is asked, no limit of a number, a device or an address is exceeded without work', () => {
   fc.assert(
     fc.property(requests, (asked) => {
       const given = play(asked)

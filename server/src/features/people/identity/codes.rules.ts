@@ -1,4 +1,4 @@
-// Who gets a sign-in code, and when. One rule weighs the number, the device, the address and the day's budget. [G160]
+// Who gets a sign-in code, and when. One rule weighs the number, the device, the address and the day's budget. [spec: Request rates]
 //
 // Anybody can ask for a code to any number, so nothing that a stranger does may keep the owner out, and strangers must not fill the owner's
 // phone with messages. A device is made to wait by its own codes only, and one that has signed in with the number before by nothing else.

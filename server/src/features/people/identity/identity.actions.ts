@@ -1,4 +1,4 @@
-// Signs in with a code. [D2 4.6]
+// Signs in with a code. [spec: A code by SMS]
 
 import type { Body } from '@kuri/contract/kit/route'
 import type { verifyOtp } from '@kuri/contract/people/identity.contract'

@@ -1,4 +1,4 @@
-// How long a code is valid and how often it can be tried. [D2 4.6]
+// How long a code is valid and how often it can be tried. [spec: A code by SMS]
 
 export const CODE_SECONDS = 5 * 60
 const MAX_TRIES = 5

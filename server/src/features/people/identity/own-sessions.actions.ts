@@ -1,4 +1,4 @@
-// The sessions of a person: where they are signed in, and how they sign out. [D2 4.6]
+// The sessions of a person: where they are signed in, and how they sign out. [spec: A code by SMS]
 
 import type { Body } from '@kuri/contract/kit/route'
 import type { logout } from '@kuri/contract/people/identity.contract'

@@ -1,4 +1,4 @@
-// Where a person is signed in, and how they sign out. [D2 4.6]
+// Where a person is signed in, and how they sign out. [spec: A code by SMS]
 import { expect, test } from 'vitest'
 import { newMobile } from '#testing/fixtures'
 import { CODE, codeRequest } from '#testing/sign-in-codes'

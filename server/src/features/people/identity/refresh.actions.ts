@@ -1,4 +1,4 @@
-// Exchanges a refresh token for an access token and its successor. [G128, G222]
+// Exchanges a refresh token for an access token and its successor. [spec: Sessions and tokens; A refresh whose response was lost]
 import { ACCESS_TOKEN_SECONDS } from '#features/people/access/access-tokens'
 import { announceAccessChange } from '#features/people/access/gatekeeper'
 import { newRefreshToken } from '#platform/refresh-tokens'

@@ -1,4 +1,5 @@
-// Refreshing a session: retries of lost responses, copies of tokens, and the end after ninety days. [G128, G222]
+// Refreshing a session: retries of lost responses, copies of tokens, and the end after ninety days. [spec: Sessions and tokens;
+// A refresh whose response was lost]
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/use-app'
 
@@ -15,7 +16,7 @@ const refresh = (cookie: string, attemptId?: string) =>
   })
 const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0]!
 
-test('[G222] an attempt whose response was lost gets another successor, which continues the session', async () => {
+test('[spec: A refresh whose response was lost] an attempt whose response was lost gets another successor, which continues the session', async () => {
   const cookie = await newSession()
   const attempt = newAttempt()
   const lost = await refresh(cookie, attempt)
@@ -28,7 +29,7 @@ test('[G222] an attempt whose response was lost gets another successor, which co
   expect((await refresh(cookieOf(next), newAttempt())).status).toBe(200)
 })
 
-test('[G222] several refreshes at once with one attempt id do not end the session', async () => {
+test('[spec: A refresh whose response was lost] several refreshes at once with one attempt id do not end the session', async () => {
   const cookie = await newSession()
   const attempt = newAttempt()
   const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(cookie, attempt)))
@@ -53,16 +54,19 @@ test.each([
       return refresh(cookie, attempt)
     },
   ],
-])('[G222] a refresh token that is used again %s ends the session', async (_how, reuse) => {
-  const cookie = await newSession()
-  const attempt = newAttempt()
-  const first = await refresh(cookie, attempt)
-  expect((await reuse(cookie, attempt, cookieOf(first))).status).toBe(401)
-  expect((await refresh(cookieOf(first), newAttempt())).status).toBe(401)
-  expect((await app.call('POST', '/v2/auth/logout', { token: first.data.accessToken })).status).toBe(401)
-})
+])(
+  '[spec: A refresh whose response was lost] a refresh token that is used again %s ends the session',
+  async (_how, reuse) => {
+    const cookie = await newSession()
+    const attempt = newAttempt()
+    const first = await refresh(cookie, attempt)
+    expect((await reuse(cookie, attempt, cookieOf(first))).status).toBe(401)
+    expect((await refresh(cookieOf(first), newAttempt())).status).toBe(401)
+    expect((await app.call('POST', '/v2/auth/logout', { token: first.data.accessToken })).status).toBe(401)
+  },
+)
 
-test('[G222] of two successors of one token only one can be used', async () => {
+test('[spec: A refresh whose response was lost] of two successors of one token only one can be used', async () => {
   const cookie = await newSession()
   const attempt = newAttempt()
   const [one, other] = [await refresh(cookie, attempt), await refresh(cookie, attempt)]
@@ -70,12 +74,12 @@ test('[G222] of two successors of one token only one can be used', async () => {
   expect(used.map(({ status }) => status).sort()).toEqual([200, 401])
 })
 
-test('[G222] an attempt id that could be guessed is rejected with its path', async () => {
+test('[spec: A refresh whose response was lost] an attempt id that could be guessed is rejected with its path', async () => {
   const answer = await refresh(await newSession(), 'short')
   expect([answer.status, answer.error?.details?.[0]?.path]).toEqual([400, 'attemptId'])
 })
 
-test('[G128] a session ends after ninety days, however often it is refreshed', async () => {
+test('[spec: Sessions and tokens] a session ends after ninety days, however often it is refreshed', async () => {
   let cookie = await newSession()
   let accessToken = ''
   for (const days of [29, 29, 29]) {

@@ -16,7 +16,7 @@ const unused: UsedToken = {
 }
 const used: UsedToken = { ...unused, usedAt: before(60), attemptHash: 'attempt', successorCount: 1 }
 
-test('[G128] a session ends after 90 days, and no refresh token outlives it', () => {
+test('[spec: Sessions and tokens] a session ends after 90 days, and no refresh token outlives it', () => {
   expect(judgeRefresh({ ...unused, sessionCreatedAt: before(90 * DAY - 1) }, null, now)).toBe('GOOD')
   expect(judgeRefresh({ ...unused, sessionCreatedAt: before(90 * DAY) }, null, now)).toBe('ENDED')
   expect(refreshTokenExpiry(now, now)).toEqual(before(-30 * DAY))
@@ -33,11 +33,11 @@ test.each<[string, UsedToken, string | null, 'GOOD' | 'COPIED']>([
   ['used without an attempt', used, null, 'COPIED'],
   ['used twice without attempts', { ...used, attemptHash: null }, null, 'COPIED'],
   ['whose sibling was used', { ...unused, isSiblingUsed: true }, 'attempt', 'COPIED'],
-])('[G222] a token %s', (_when, token, attempt, verdict) => {
+])('[spec: A refresh whose response was lost] a token %s', (_when, token, attempt, verdict) => {
   expect(judgeRefresh(token, attempt, now)).toBe(verdict)
 })
 
-test('[G128] nothing is judged in a session that has ended', () => {
+test('[spec: Sessions and tokens] nothing is judged in a session that has ended', () => {
   expect(judgeRefresh({ ...used, sessionRevokedAt: before(1) }, null, now)).toBe('ENDED')
   expect(judgeRefresh({ ...used, expiresAt: now }, null, now)).toBe('ENDED')
 })

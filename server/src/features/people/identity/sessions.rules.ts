@@ -1,4 +1,4 @@
-// How long a session lives, and which refresh token may still continue it. [G128, G222]
+// How long a session lives, and which refresh token may still continue it. [spec: Sessions and tokens; A refresh whose response was lost]
 
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 /** A session ends after 90 days, however often it is refreshed; then the person signs in again. */

@@ -1,5 +1,5 @@
 // Numbers that an import stated and nobody has verified by signing in. Such an account occupies nothing: its number gives way to
-// the person or company that needs it, while its tickets stay with the company that imported them. [G122]
+// the person or company that needs it, while its tickets stay with the company that imported them. [spec: People]
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 

@@ -1,4 +1,4 @@
-// Describes the signed-in person, and keeps the language they chose. [D2 4.6]
+// Describes the signed-in person, and keeps the language they chose. [spec: A code by SMS]
 
 import type { Body } from '@kuri/contract/kit/route'
 import type { updateSession } from '@kuri/contract/people/session.contract'

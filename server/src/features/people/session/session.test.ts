@@ -1,4 +1,4 @@
-// The signed-in person: who they are, what they read, and which language they chose. [D2 4.6]
+// The signed-in person: who they are, what they read, and which language they chose. [spec: A code by SMS]
 import type { Session } from '@kuri/contract/people/identity.contract'
 import { expect, test } from 'vitest'
 import { queueNotificationTo } from '#features/messages/notifications/notifications.actions'

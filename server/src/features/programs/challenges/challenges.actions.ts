@@ -1,4 +1,5 @@
-// Lists challenges, starts and completes attempts, and shows their results. [D3 2.5, 3, 4]
+// Lists challenges, starts and completes attempts, and shows their results. [spec: Challenges and scoring; States of a request;
+// Enrollment endpoints]
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
 import type { ChallengeAnswer, completeChallenge } from '@kuri/contract/programs/challenges.contract'

@@ -6,31 +6,31 @@ const KEYS = ['A', 'B', 'C', 'D'] as const
 const inOrder = KEYS.map((resultKey, index) => ({ resultKey, displayOrder: index + 1 }))
 const chosen = (...points: Points[]) => points.map((each) => ({ points: each }))
 
-test('[D3 2.5] the highest sum over the chosen options wins', () => {
+test('[spec: Challenges and scoring] the highest sum over the chosen options wins', () => {
   expect(scorePersonality(inOrder, chosen({ A: 2, B: 1 }, { B: 3 }, { C: 2 }))).toEqual({
     resultKey: 'B',
     matchPercentage: 50,
   })
 })
 
-test('[D3 2.5] a tie goes to the lowest displayOrder, whatever the order of the list', () => {
+test('[spec: Challenges and scoring] a tie goes to the lowest displayOrder, whatever the order of the list', () => {
   const answers = chosen({ D: 2 }, { B: 2 })
   expect(scorePersonality(inOrder, answers)?.resultKey).toBe('B')
   expect(scorePersonality([...inOrder].reverse(), answers)?.resultKey).toBe('B')
 })
 
-test('[D3 2.5] with the same displayOrder a tie goes to the first key', () => {
+test('[spec: Challenges and scoring] with the same displayOrder a tie goes to the first key', () => {
   const level = ['D', 'B', 'C'].map((resultKey) => ({ resultKey, displayOrder: 1 }))
   expect(scorePersonality(level, chosen({ D: 1, C: 1, B: 1 }))?.resultKey).toBe('B')
 })
 
-test('[D3 2.5] the percentage is rounded, and 0 when no points were awarded', () => {
+test('[spec: Challenges and scoring] the percentage is rounded, and 0 when no points were awarded', () => {
   expect(scorePersonality(inOrder, chosen({ A: 2, B: 1 }))?.matchPercentage).toBe(67)
   expect(scorePersonality(inOrder, chosen({ A: 1, B: 1, C: 1 }))?.matchPercentage).toBe(33)
   expect(scorePersonality(inOrder, chosen({}, {}))).toEqual({ resultKey: 'A', matchPercentage: 0 })
 })
 
-test('[D3 2.5] points for an unknown key are ignored, and without results there is no outcome', () => {
+test('[spec: Challenges and scoring] points for an unknown key are ignored, and without results there is no outcome', () => {
   expect(scorePersonality(inOrder, chosen({ A: 1, Z: 9 }))).toEqual({ resultKey: 'A', matchPercentage: 100 })
   expect(scorePersonality([], chosen({ A: 1 }))).toBeNull()
 })
@@ -42,7 +42,7 @@ describe('for any answers', () => {
     { selector: ({ resultKey }) => resultKey, minLength: 1 },
   )
 
-  test('[D3 2.5] no result scores higher than the winner, and a tie goes to the lowest order, then key', () => {
+  test('[spec: Challenges and scoring] no result scores higher than the winner, and a tie goes to the lowest order, then key', () => {
     fc.assert(
       fc.property(results, awarded, (possible, points) => {
         const outcome = scorePersonality(possible, chosen(...points))!
@@ -62,7 +62,7 @@ describe('for any answers', () => {
     )
   })
 
-  test('[D3 2.5] the order of answers and results changes nothing, and the percentage stays within 0 and 100', () => {
+  test('[spec: Challenges and scoring] the order of answers and results changes nothing, and the percentage stays within 0 and 100', () => {
     const anyPoints = fc.array(fc.dictionary(fc.constantFrom(...KEYS), fc.integer({ min: -5, max: 5 })))
     fc.assert(
       fc.property(results, anyPoints, (possible, points) => {
@@ -81,7 +81,7 @@ const answer = (questionId: string, optionId: string) => ({ questionId, optionId
 const problemPaths = (...answers: Parameters<typeof judgeAnswers>[1]) =>
   judgeAnswers(questions, answers).problems?.map(({ path }) => path) ?? null
 
-test('[D3 7] every question is answered once, with an option of its own', () => {
+test('[spec: Errors] every question is answered once, with an option of its own', () => {
   expect(problemPaths(answer('q2', 'q2b'), answer('q1', 'q1a'))).toBeNull()
   expect(problemPaths(answer('q1', 'q1a'))).toEqual(['answers'])
   expect(problemPaths(answer('q1', 'q1a'), answer('q1', 'q1b'), answer('q2', 'q2a'))).toEqual(['answers.1.questionId'])
@@ -90,7 +90,7 @@ test('[D3 7] every question is answered once, with an option of its own', () => 
   expect(problemPaths()).toEqual(['answers', 'answers'])
 })
 
-test('[G155] selectedOptionId is another name of optionId; one is required, and the two must not differ', () => {
+test('[spec: Answers] selectedOptionId is another name of optionId; one is required, and the two must not differ', () => {
   const second = answer('q2', 'q2a')
   expect(problemPaths({ questionId: 'q1', selectedOptionId: 'q1b' }, second)).toBeNull()
   expect(problemPaths({ ...answer('q1', 'q1b'), selectedOptionId: 'q1b' }, second)).toBeNull()
@@ -100,13 +100,13 @@ test('[G155] selectedOptionId is another name of optionId; one is required, and 
   expect(problemPaths({ questionId: 'q1' }, second)).toEqual(['answers.0.optionId'])
 })
 
-test('[D3 7] only personality challenges have a completion engine', () => {
+test('[spec: Errors] only personality challenges have a completion engine', () => {
   expect(hasCompletionEngine('PERSONALITY')).toBe(true)
   for (const category of ['QUIZ', 'PUZZLE', 'PREDICTION', 'POLL', 'HABIT', 'REFERRAL'])
     expect(hasCompletionEngine(category)).toBe(false)
 })
 
-test('[D3 2.5] a challenge is new for thirty days', () => {
+test('[spec: Challenges and scoring] a challenge is new for thirty days', () => {
   const published = new Date('2026-11-01T00:00:00Z')
   expect(isNew(published, new Date('2026-11-30T23:59:59Z'))).toBe(true)
   expect(isNew(published, new Date('2026-12-01T00:00:00Z'))).toBe(false)

@@ -1,4 +1,4 @@
-// Which answers a challenge accepts, and which result they score. [D3 2.5, 7]
+// Which answers a challenge accepts, and which result they score. [spec: Challenges and scoring; Errors]
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { ChallengeAnswer } from '@kuri/contract/programs/challenges.contract'
 

@@ -44,7 +44,7 @@ const firstOptions = () => answersBy(() => 0)
 const completed = async (subscriber = asha) =>
   (await complete((await start(subscriber)).data.id, firstOptions(), subscriber)).data
 
-test('[D3 2.5] the list shows published challenges as cards, in the paged envelope', async () => {
+test('[spec: Challenges and scoring] the list shows published challenges as cards, in the paged envelope', async () => {
   const { data } = await app.call('GET', `${BASE}?pageSize=1`, { token: asha.token })
   expect(data).toMatchObject({ count: 1, pageNumber: 1, pageSize: 1, totalPages: 1, hasNextPage: false })
   expect(Object.keys(data.challenges[0]).sort()).toEqual(
@@ -59,7 +59,7 @@ test('[D3 2.5] the list shows published challenges as cards, in the paged envelo
     expect((await app.call('GET', `${BASE}?${query}`, { token: asha.token })).status).toBe(400)
 })
 
-test('[D3 2.5] drafts, archived and deleted challenges are neither listed, read nor started', async () => {
+test('[spec: Challenges and scoring] drafts, archived and deleted challenges are neither listed, read nor started', async () => {
   for (const changes of [{ status: 'DRAFT' }, { status: 'ARCHIVED' }, { deletedAt: new Date() }] as const) {
     await app.db
       .updateTable('challenges')
@@ -72,7 +72,7 @@ test('[D3 2.5] drafts, archived and deleted challenges are neither listed, read 
   }
 })
 
-test('[D3 2.5] the detail has ordered questions and options and the six results, and no scoring', async () => {
+test('[spec: Challenges and scoring] the detail has ordered questions and options and the six results, and no scoring', async () => {
   const { data } = await read(challengeId)
   expect(data.status).toBe('PUBLISHED')
   expect(data.questions.length).toBeGreaterThanOrEqual(10)
@@ -91,13 +91,13 @@ test('[D3 2.5] the detail has ordered questions and options and the six results,
   expect(JSON.stringify(data)).not.toMatch(/"(points?|scor\w*)"/i)
 })
 
-test('[D3 7] an unknown challenge is 404, a malformed id 400', async () => {
+test('[spec: Errors] an unknown challenge is 404, a malformed id 400', async () => {
   expect((await read(newId())).status).toBe(404)
   expect((await start(asha, newId())).status).toBe(404)
   expect((await read('money')).status).toBe(400)
 })
 
-test('[D3 3] starting a challenge returns a STARTED attempt without a result', async () => {
+test('[spec: States of a request] starting a challenge returns a STARTED attempt without a result', async () => {
   const { status, data } = await start()
   expect(status).toBe(201)
   expect(data).toMatchObject({ challengeId, userId: asha.userId, status: 'STARTED', challenge: { id: challengeId } })
@@ -106,7 +106,7 @@ test('[D3 3] starting a challenge returns a STARTED attempt without a result', a
   expect((await readAttempt(data.id)).data).toEqual(data)
 })
 
-test('[D3 2.5] participantsCount counts distinct subscribers, even when they start at once', async () => {
+test('[spec: Challenges and scoring] participantsCount counts distinct subscribers, even when they start at once', async () => {
   const before = (await read(challengeId)).data.participantsCount
   const people = await Promise.all(Array.from({ length: 3 }, () => makeSubscriber(app)))
   const started = await Promise.all(
@@ -116,7 +116,7 @@ test('[D3 2.5] participantsCount counts distinct subscribers, even when they sta
   expect((await read(challengeId)).data.participantsCount).toBe(before + 3)
 })
 
-test('[D3 4] completing an attempt returns the result, stores the answers and creates the card', async () => {
+test('[spec: Enrollment endpoints] completing an attempt returns the result, stores the answers and creates the card', async () => {
   const attemptId = (await start()).data.id
   const { status, data } = await complete(attemptId, firstOptions())
   expect(status).toBe(200)
@@ -141,7 +141,7 @@ test('[D3 4] completing an attempt returns the result, stores the answers and cr
   })
 })
 
-test('[D3 2.5] every result can be won, and the percentage is its share of all points', async () => {
+test('[spec: Challenges and scoring] every result can be won, and the percentage is its share of all points', async () => {
   const options = await app.db.selectFrom('challengeOptions').select(['id', 'points']).execute()
   const pointsOf = new Map(options.map(({ id, points }) => [id, points as Points]))
   for (const key of KEYS) {
@@ -158,7 +158,7 @@ test('[D3 2.5] every result can be won, and the percentage is its share of all p
   }
 })
 
-test('[D3 7] rejects missing, repeated and foreign answers with details, and the attempt stays STARTED', async () => {
+test('[spec: Errors] rejects missing, repeated and foreign answers with details, and the attempt stays STARTED', async () => {
   const attemptId = (await start()).data.id
   const good = firstOptions()
   const [first, second] = good as [(typeof good)[0], (typeof good)[0]]
@@ -183,19 +183,19 @@ test('[D3 7] rejects missing, repeated and foreign answers with details, and the
   expect((await complete(attemptId, good)).status).toBe(200)
 })
 
-test('[G155] accepts selectedOptionId instead of optionId', async () => {
+test('[spec: Answers] accepts selectedOptionId instead of optionId', async () => {
   const answers = firstOptions().map(({ questionId, optionId }) => ({ questionId, selectedOptionId: optionId }))
   expect((await complete((await start()).data.id, answers)).status).toBe(200)
 })
 
-test('[D3 7] an attempt is completed once, even by ten simultaneous requests', async () => {
+test('[spec: Errors] an attempt is completed once, even by ten simultaneous requests', async () => {
   const attemptId = (await start()).data.id
   const tries = await Promise.all(Array.from({ length: 10 }, () => complete(attemptId, firstOptions())))
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(tries.filter(({ status, error }) => status === 409 && error?.code === 'ATTEMPT_COMPLETED')).toHaveLength(9)
 })
 
-test('[D3 7] an attempt of somebody else or of another challenge, and an unknown one, is not found', async () => {
+test('[spec: Errors] an attempt of somebody else or of another challenge, and an unknown one, is not found', async () => {
   const attemptId = (await start()).data.id
   const bina = await makeSubscriber(app, 'Bina')
   expect((await readAttempt(attemptId, bina)).status).toBe(404)
@@ -204,14 +204,14 @@ test('[D3 7] an attempt of somebody else or of another challenge, and an unknown
   expect((await complete(newId(), firstOptions())).status).toBe(404)
 })
 
-test('[D3 4] an attempt cannot be completed once its challenge is no longer published', async () => {
+test('[spec: Enrollment endpoints] an attempt cannot be completed once its challenge is no longer published', async () => {
   const attemptId = (await start()).data.id
   await app.db.updateTable('challenges').set({ status: 'ARCHIVED' }).where('id', '=', challengeId).execute()
   expect((await complete(attemptId, firstOptions())).status).toBe(404)
   expect((await readAttempt(attemptId)).data.status).toBe('STARTED')
 })
 
-test('[D3 7] a challenge of a category without an engine can be started; completing it is 501', async () => {
+test('[spec: Errors] a challenge of a category without an engine can be started; completing it is 501', async () => {
   const slug = 'a-quiz'
   await app.app.platform.transact((tx) => seedChallenge(tx, { ...moneyPersonality, slug }, new Date()))
   const quiz = await app.db
@@ -227,7 +227,7 @@ test('[D3 7] a challenge of a category without an engine can be started; complet
   await app.db.updateTable('challenges').set({ status: 'DRAFT' }).where('slug', '=', slug).execute()
 })
 
-test('[D3 4] the shared card needs no token and reveals nothing about the person or the answers', async () => {
+test('[spec: Enrollment endpoints] the shared card needs no token and reveals nothing about the person or the answers', async () => {
   const { shareToken, result, matchPercentage, attemptId } = await completed()
   const { status, data } = await app.call('GET', `/v2/public/challenges/results/${shareToken}`)
   expect(status).toBe(200)
@@ -238,12 +238,12 @@ test('[D3 4] the shared card needs no token and reveals nothing about the person
   expect(text).not.toMatch(/userId|answers|mobile|email|attempt/i)
 })
 
-test('[D3 4] an unknown or malformed share token is not found', async () => {
+test('[spec: Enrollment endpoints] an unknown or malformed share token is not found', async () => {
   for (const token of ['x', 'A'.repeat(22), newId(), '..%2f..', '%F0%9F%92%A5'])
     expect((await app.call('GET', `/v2/public/challenges/results/${token}`)).status).toBe(404)
 })
 
-test('[D3 2.5] the seed inserts a challenge once, even when several processes start at once', async () => {
+test('[spec: Challenges and scoring] the seed inserts a challenge once, even when several processes start at once', async () => {
   const count = async () => (await app.db.selectFrom('challengeOptions').select('id').execute()).length
   const before = await count()
   await Promise.all([1, 2, 3].map(() => app.app.platform.transact((tx) => seedChallenges(tx, new Date()))))

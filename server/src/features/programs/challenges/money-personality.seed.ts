@@ -1,5 +1,5 @@
 // The first challenge: six kinds of savers, twelve questions. A changed quiz must be a new challenge with its own slug,
-// so that shared results keep their meaning. [D3 2.5]
+// so that shared results keep their meaning. [spec: Challenges and scoring]
 import { QUESTIONS } from './money-personality.questions.ts'
 import type { ChallengeSeed } from './seed-types.ts'
 

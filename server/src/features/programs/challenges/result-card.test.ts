@@ -25,7 +25,7 @@ const shareTitle = done.data.result.shareTitle
 // What Chrome, Safari and Firefox send when a person opens a link.
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
-test('[D3 2.5] the share path returns JSON unless the client accepts text/html', async () => {
+test('[spec: Challenges and scoring] the share path returns JSON unless the client accepts text/html', async () => {
   for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }, { accept: 'application/json, */*' }]) {
     const answer = await app.http.inject({ url: sharePath, headers })
     expect(answer.statusCode).toBe(200)
@@ -36,7 +36,7 @@ test('[D3 2.5] the share path returns JSON unless the client accepts text/html',
   }
 })
 
-test('[D3 2.5] a browser gets a page with the tags that chats and social networks read', async () => {
+test('[spec: Challenges and scoring] a browser gets a page with the tags that chats and social networks read', async () => {
   const page = await app.http.inject({ url: sharePath, headers: BROWSER })
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -53,14 +53,14 @@ test('[D3 2.5] a browser gets a page with the tags that chats and social network
   expect(page.body).toContain(`<img src="${sharePath}/card.png"`)
 })
 
-test('[D3 2.5] services that make link previews get the page, whatever they accept', async () => {
+test('[spec: Challenges and scoring] services that make link previews get the page, whatever they accept', async () => {
   for (const agent of ['WhatsApp/2.24.1 A', 'facebookexternalhit/1.1', 'TelegramBot (like TwitterBot)']) {
     const page = await app.http.inject({ url: sharePath, headers: { accept: '*/*', 'user-agent': agent } })
     expect(page.headers['content-type'], agent).toBe('text/html; charset=utf-8')
   }
 })
 
-test('[D3 2.5] the preview is a PNG of 1200 by 630 that may be cached', async () => {
+test('[spec: Challenges and scoring] the preview is a PNG of 1200 by 630 that may be cached', async () => {
   const image = await app.http.inject(`${sharePath}/card.png`)
   expect(image.statusCode).toBe(200)
   expect((await fileTypeFromBuffer(image.rawPayload))?.mime).toBe('image/png')
@@ -74,7 +74,7 @@ test('[D3 2.5] the preview is a PNG of 1200 by 630 that may be cached', async ()
   expect(again.body).toBe('')
 })
 
-test('[D3 4] an unknown token is 404, as a page for browsers and as the envelope for other clients', async () => {
+test('[spec: Enrollment endpoints] an unknown token is 404, as a page for browsers and as the envelope for other clients', async () => {
   const nowhere = '/v2/public/challenges/results/nobody'
   const page = await app.http.inject({ url: nowhere, headers: BROWSER })
   expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])

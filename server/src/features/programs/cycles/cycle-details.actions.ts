@@ -1,4 +1,4 @@
-// One cycle with its program, its invoices, its settlement and its winners. [D2 4.8]
+// One cycle with its program, its invoices, its settlement and its winners. [spec: Which endpoint asks for what]
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { awaitsReveal } from '#features/auctions/model/prebid-seal.rules'
 import { countUnprized } from '#features/money/refunds/program-money.sql'

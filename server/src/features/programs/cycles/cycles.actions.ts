@@ -1,4 +1,5 @@
-// Creates, updates and lists cycles. [D1 4.1, D2 4.8, G108–G110]
+// Creates, updates and lists cycles. [spec: Member endpoints and rules; Which endpoint asks for what; Creating a cycle;
+// Past cycles and the next one; States of a cycle]
 
 import { paged } from '@kuri/contract/kit/paging'
 import type { Body, Query } from '@kuri/contract/kit/route'

@@ -8,7 +8,7 @@ import {
   needsAuction,
 } from './cycles.rules.ts'
 
-test('[G110] the table decides every pair of statuses, and keeping the status is always allowed', () => {
+test('[spec: States of a cycle] the table decides every pair of statuses, and keeping the status is always allowed', () => {
   for (const from of CYCLE_STATUSES)
     for (const to of CYCLE_STATUSES) {
       const isAllowed = from === to || (CYCLE_MOVES[from] as readonly CycleStatus[]).includes(to)
@@ -18,7 +18,7 @@ test('[G110] the table decides every pair of statuses, and keeping the status is
     }
 })
 
-test('[G090] staff can close a cycle unless its auction is under way', () => {
+test('[spec: Past its last day] staff can close a cycle unless its auction is under way', () => {
   for (const status of ['SCHEDULED', 'READY', 'LIVE', 'PAUSED'] as const) {
     const at = { from: 'ACTIVE', auction: { status }, hasWinners: false } as const
     expect(cycleMoveBlockedReason({ ...at, to: 'COMPLETED' })).toBe('CYCLE_AUCTION_UNDER_WAY')
@@ -30,7 +30,7 @@ test('[G090] staff can close a cycle unless its auction is under way', () => {
     ).toBeNull()
 })
 
-test('[G090] a cycle whose auction ended without enough winners can be closed but not moved', () => {
+test('[spec: Past its last day] a cycle whose auction ended without enough winners can be closed but not moved', () => {
   const auction = { status: 'ENDED', liveStartedAt: new Date() } as const
   const closing = { from: 'ACTIVE', to: 'CANCELLED', auction } as const
   expect(cycleMoveBlockedReason({ ...closing, hasWinners: false })).toBeNull()
@@ -38,32 +38,32 @@ test('[G090] a cycle whose auction ended without enough winners can be closed bu
   expect(cycleDatesBlockedReason('ACTIVE', auction)).toBe('CYCLE_AUCTION_UNDER_WAY')
 })
 
-test('[D1 3.5] a cycle can be postponed in any state of its auction', () => {
+test('[spec: Automatic steps] a cycle can be postponed in any state of its auction', () => {
   for (const status of ['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED'] as const)
     expect(
       cycleMoveBlockedReason({ from: 'ACTIVE', to: 'UPCOMING', auction: { status }, hasWinners: false }),
     ).toBeNull()
 })
 
-test('[D1 3.5] the dates of a cycle can change until bidding begins', () => {
+test('[spec: Automatic steps] the dates of a cycle can change until bidding begins', () => {
   for (const status of ['PENDING', 'SCHEDULED', 'READY', 'CANCELLED', 'COMPLETE'] as const)
     expect(cycleDatesBlockedReason('ACTIVE', { status, liveStartedAt: null })).toBeNull()
   for (const status of ['LIVE', 'PAUSED', 'ENDED'] as const)
     expect(cycleDatesBlockedReason('ACTIVE', { status, liveStartedAt: new Date() })).toBe('CYCLE_AUCTION_UNDER_WAY')
 })
 
-test('[G214] the dates of a cycle stay fixed between the divisions of its auction', () => {
+test('[spec: Final once the auction has been live] the dates of a cycle stay fixed between the divisions of its auction', () => {
   for (const status of ['SCHEDULED', 'READY'] as const)
     expect(cycleDatesBlockedReason('ACTIVE', { status, liveStartedAt: new Date() })).toBe('CYCLE_DATES_FINAL')
   expect(cycleDatesBlockedReason('ACTIVE', { status: 'CANCELLED', liveStartedAt: new Date() })).toBeNull()
 })
 
-test('[G110] a cycle with winners can be completed but not cancelled or postponed', () => {
+test('[spec: States of a cycle] a cycle with winners can be completed but not cancelled or postponed', () => {
   for (const to of ['CANCELLED', 'UPCOMING'] as const)
     expect(cycleMoveBlockedReason({ from: 'ACTIVE', to, auction: null, hasWinners: true })).toBe('CYCLE_HAS_WINNERS')
 })
 
-test('[G108] every cycle gets an auction in programs with auctions on the platform, the first one by choice', () => {
+test('[spec: Creating a cycle] every cycle gets an auction in programs with auctions on the platform, the first one by choice', () => {
   const program = { bid: 'AUCTION', isAuctionHostedOnPlatform: true, hasFirstCycleAuction: false } as const
   expect(needsAuction(program, 1)).toBe(false)
   expect(needsAuction(program, 2)).toBe(true)
@@ -73,7 +73,7 @@ test('[G108] every cycle gets an auction in programs with auctions on the platfo
   expect(needsAuction({ ...program, isAuctionHostedOnPlatform: false }, 2)).toBe(false)
 })
 
-test('[G108] a program can have cycles once it is approved or its import is finished', () => {
+test('[spec: Creating a cycle] a program can have cycles once it is approved or its import is finished', () => {
   const applied = {
     programStatus: 'APPLIED',
     approvalStatus: 'UNDER_REVIEW',

@@ -1,4 +1,5 @@
-// When a cycle can be created and moved, and whether it gets an auction. [G090, G108–G110]
+// When a cycle can be created and moved, and whether it gets an auction. [spec: Past its last day; Creating a cycle;
+// Past cycles and the next one; States of a cycle]
 
 import type { AuctionStatus } from '@kuri/contract/auctions/enums'
 import { arePrebidsFinal } from '@kuri/contract/auctions/rules/phases.rules'
@@ -20,7 +21,7 @@ export const leavesCycleFree = (auction: CycleAuction | null) =>
 
 const hasBegun = ({ status }: CycleAuction) => statusIs(status, 'undecided')
 
-/** [G090] Once bidding has ended staff may close the cycle, which leaves the remaining prizes without a winner. */
+/** [spec: Past its last day] Once bidding has ended staff may close the cycle, which leaves the remaining prizes without a winner. */
 const canBeClosed = (auction: CycleAuction | null) => leavesCycleFree(auction) || auction?.status === 'ENDED'
 
 type MoveSituation = {
@@ -34,14 +35,14 @@ export function cycleMoveBlockedReason({ from, to, auction, hasWinners }: MoveSi
   if (from === to) return null
   if (!(CYCLE_MOVES[from] as readonly CycleStatus[]).includes(to)) return 'CYCLE_TRANSITION_NOT_ALLOWED'
   if (to === 'ACTIVE') return null
-  // [D1 3.5] A cycle can be postponed at any time; the auction's start and winner then wait until it is active again.
+  // [spec: Automatic steps] A cycle can be postponed at any time; the auction's start and winner then wait until it is active again.
   if (to !== 'UPCOMING' && !canBeClosed(auction)) return 'CYCLE_AUCTION_UNDER_WAY'
   return to !== 'COMPLETED' && hasWinners ? 'CYCLE_HAS_WINNERS' : null
 }
 
 /**
- * The prebid window depends on the cycle's last day, so the dates can change until bidding begins. [G214] They stay fixed when the
- * auction returns to SCHEDULED for its next division.
+ * The prebid window depends on the cycle's last day, so the dates can change until bidding begins.
+ * [spec: Final once the auction has been live] They stay fixed when the auction returns to SCHEDULED for its next division.
  */
 export function cycleDatesBlockedReason(status: CycleStatus, auction: DatedAuction | null): RefusalCode | null {
   if (status === 'COMPLETED' || status === 'CANCELLED') return 'CYCLE_CLOSED'
@@ -81,14 +82,17 @@ type AuctionChoice = {
 }
 
 /**
- * [G108] In a program with auctions on the platform every cycle has one; the first cycle only if the program says so, and the
- * foreman's instalment never.
+ * [spec: Creating a cycle] In a program with auctions on the platform every cycle has one; the first cycle only if the program says so, and
+ * the foreman's instalment never.
  */
 export function needsAuction(program: AuctionChoice, cycleNumber: number): boolean {
   if (cycleNumber === chitTermsIn(program.chitTerms).foremanInstalment) return false
   return hasPlatformAuctions(program) && (cycleNumber > 1 || program.hasFirstCycleAuction !== false)
 }
 
-/** [G210] Prizes that a closed auction has left open are drawn again; every other auction decides its winners itself. */
+/**
+ * [spec: Pots that nobody has won] Prizes that a closed auction has left open are drawn again; every other auction decides its winners
+ * itself.
+ */
 export const canRecordWinners = (auction: CycleAuction | null, cycleStatus: CycleStatus): boolean =>
   auction === null || auction.status === 'CANCELLED' || (auction.status === 'COMPLETE' && cycleStatus === 'COMPLETED')

@@ -24,7 +24,7 @@ const patch = (id: string, body: object, token = company.token) =>
 const auctionOf = (cycleId: string) =>
   app.db.selectFrom('auctions').select(['id', 'status']).where('cycleId', '=', cycleId).executeTakeFirst()
 
-test('[G108, G177, G183] creates a cycle with the next number, the calendar dates and a PENDING auction', async () => {
+test('[spec: Creating a cycle; Items of a cycle list; A creation returns the whole object] creates a cycle with the next number, the calendar dates and a PENDING auction', async () => {
   const programId = await program({ startDate: '2026-01-31' })
   const first = await create({ programId })
   expect(first.status).toBe(201)
@@ -49,7 +49,7 @@ test('[G108, G177, G183] creates a cycle with the next number, the calendar date
   expect(third.data).toMatchObject({ startDate: '2026-05-10', endDate: '2026-06-09' })
 })
 
-test('[G108] creates no auction for a lot, an external auction, or a first cycle without one', async () => {
+test('[spec: Creating a cycle] creates no auction for a lot, an external auction, or a first cycle without one', async () => {
   const none = [
     await create({ programId: await program({ bid: 'LOT', isAuctionHostedOnPlatform: false }) }),
     await create({ programId: await program({ isAuctionHostedOnPlatform: false }) }),
@@ -63,7 +63,7 @@ test('[G108] creates no auction for a lot, an external auction, or a first cycle
   expect(next.data.auctionId).not.toBeNull()
 })
 
-test('[G108] rejects bad input with 400 and its path and creates nothing', async () => {
+test('[spec: Creating a cycle] rejects bad input with 400 and its path and creates nothing', async () => {
   const programId = await program()
   const wrong = [
     [{ programId, startDate: '2026-02-30' }, 'startDate'],
@@ -83,7 +83,7 @@ test('[G108] rejects bad input with 400 and its path and creates nothing', async
   expect(list.data.count).toBe(0)
 })
 
-test('[G108] rejects cycles in a program under review and accepts them once its import is finished', async () => {
+test('[spec: Creating a cycle] rejects cycles in a program under review and accepts them once its import is finished', async () => {
   const waiting = { programStatus: 'APPLIED', approvalStatus: 'UNDER_REVIEW' }
   expect((await create({ programId: await program(waiting) })).status).toBe(400)
   expect((await create({ programId: await program({ programStatus: 'ARCHIVED' }) })).status).toBe(400)
@@ -93,7 +93,7 @@ test('[G108] rejects cycles in a program under review and accepts them once its 
   )
 })
 
-test('[G108] uses each number once, and concurrent creations get different numbers', async () => {
+test('[spec: Creating a cycle] uses each number once, and concurrent creations get different numbers', async () => {
   const programId = await program()
   const answers = await Promise.all(Array.from({ length: 6 }, () => create({ programId })))
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
@@ -103,7 +103,7 @@ test('[G108] uses each number once, and concurrent creations get different numbe
   expect(again.error?.code).toBe('CYCLE_NUMBER_TAKEN')
 })
 
-test('[G110] keeps one cycle of a program active, however many are started at once', async () => {
+test('[spec: States of a cycle] keeps one cycle of a program active, however many are started at once', async () => {
   const programId = await program()
   const ids = await Promise.all(
     Array.from({ length: 5 }, async () => (await create({ programId })).data.cycleId as string),
@@ -113,7 +113,7 @@ test('[G110] keeps one cycle of a program active, however many are started at on
   expect(answers.find(({ status }) => status === 409)?.error?.code).toBe('CYCLE_ALREADY_ACTIVE')
 })
 
-test('[G110] moves a cycle by the table and changes its dates while it is open', async () => {
+test('[spec: States of a cycle] moves a cycle by the table and changes its dates while it is open', async () => {
   const programId = await program()
   const { cycleId } = (await create({ programId })).data
   expect((await patch(cycleId, { status: 'COMPLETED' })).status).toBe(409)
@@ -130,14 +130,14 @@ test('[G110] moves a cycle by the table and changes its dates while it is open',
   expect((await patch(cycleId, { status: 'DONE' })).status).toBe(400)
 })
 
-test('[G090] refuses to close or move a cycle while its auction is under way', async () => {
+test('[spec: Past its last day] refuses to close or move a cycle while its auction is under way', async () => {
   const { cycleId, auctionId } = (await create({ programId: await program(), status: 'ACTIVE' })).data
   await app.db.updateTable('auctions').set({ status: 'LIVE' }).where('id', '=', auctionId).execute()
   for (const body of [{ status: 'COMPLETED' }, { status: 'CANCELLED' }, { endDate: '2026-12-31' }])
     expect((await patch(cycleId, body)).error?.code).toBe('CYCLE_AUCTION_UNDER_WAY')
 })
 
-test('[D1 4.1, G177] lists cycles by number with their auctionId, paged, on all three endpoints', async () => {
+test('[spec: Member endpoints and rules; Items of a cycle list] lists cycles by number with their auctionId, paged, on all three endpoints', async () => {
   const programId = await program()
   const subscriber = await makeSubscriber(app)
   const outsider = await makeSubscriber(app)
@@ -164,7 +164,7 @@ test('[D1 4.1, G177] lists cycles by number with their auctionId, paged, on all 
   expect(theirs.status).toBe(404)
 })
 
-test('[D2 7] returns 404 for the program and its cycles to another company', async () => {
+test('[spec: Errors] returns 404 for the program and its cycles to another company', async () => {
   const programId = await program()
   const { cycleId } = (await create({ programId })).data
   expect((await create({ programId }, stranger.token)).status).toBe(404)
@@ -177,7 +177,7 @@ test('[D2 7] returns 404 for the program and its cycles to another company', asy
     expect((await app.call('GET', `/v2/companies/${path}`, { token: stranger.token })).status, path).toBe(404)
 })
 
-test('[D2 4.8] creating and moving cycles needs program.status.manage at that program', async () => {
+test('[spec: Which endpoint asks for what] creating and moving cycles needs program.status.manage at that program', async () => {
   const programId = await program()
   const { cycleId } = (await create({ programId })).data
   const { companyId } = company
@@ -198,7 +198,7 @@ test('[D2 4.8] creating and moving cycles needs program.status.manage at that pr
   expect((await app.call('GET', `/v2/companies/programs/${programId}/cycles`, { token: manager })).status).toBe(404)
 })
 
-test('[D2 4.8] program-details returns the cycle, its program and its invoices', async () => {
+test('[spec: Which endpoint asks for what] program-details returns the cycle, its program and its invoices', async () => {
   const programId = await program()
   const subscriber = await makeSubscriber(app)
   await makeEnrollment(app, company.companyId, programId, subscriber.userId, 1)

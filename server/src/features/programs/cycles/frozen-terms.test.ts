@@ -31,7 +31,7 @@ const edit = async (programId: string, body: object) =>
 const termsOf = async (cycleId: string) =>
   (await app.call('GET', `/v2/companies/cycles/${cycleId}/program-details`, { token })).data.program
 
-test('[G208] a cycle follows its program until it is billed, and keeps its terms afterwards', async () => {
+test('[spec: The terms of a cycle] a cycle follows its program until it is billed, and keeps its terms afterwards', async () => {
   const { programId, ids, cycleId } = await scene(3)
   await edit(programId, { subscriptionAmount: '1900' })
   expect((await bill(cycleId))[0].amount).toBe(1900)
@@ -54,7 +54,7 @@ test('[G208] a cycle follows its program until it is billed, and keeps its terms
   expect(await termsOf(next)).toMatchObject({ subscriptionAmount: 2100, foremanCommission: 7, totalAmount: 120_000 })
 })
 
-test('[G208] a settlement that is repeated uses the terms of the first one', async () => {
+test('[spec: The terms of a cycle] a settlement that is repeated uses the terms of the first one', async () => {
   const { programId, ids, cycleId } = await scene(3, { divisions: 2 })
   expect((await win(cycleId, ids[0]!, 90_000)).status).toBe(201)
   const closed = await app.call('PATCH', `/v2/companies/cycles/${cycleId}`, { token, body: { status: 'COMPLETED' } })
@@ -65,7 +65,7 @@ test('[G208] a settlement that is repeated uses the terms of the first one', asy
   await expectBooksBalance(app)
 })
 
-test('[G208] scheduling an auction freezes the terms of its cycle', async () => {
+test('[spec: The terms of a cycle] scheduling an auction freezes the terms of its cycle', async () => {
   const auction = await makeAuction(app, company)
   const staff = staffOf(app, token)
   const frozenAt = async () => (await termsOf(auction.cycleId)).termsFrozenAt

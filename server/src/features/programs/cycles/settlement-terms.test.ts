@@ -43,7 +43,7 @@ const sharesOf = async (cycleId: string) => {
   return shares.map(({ ticketNumber, dividendPaise }) => [ticketNumber, dividendPaise])
 }
 
-test('[G209] a commission that is always kept lowers the prize at its declaration, and members see what is paid', async () => {
+test('[spec: A commission that is always kept] a commission that is always kept lowers the prize at its declaration, and members see what is paid', async () => {
   const { ids, cycleId } = await scene({ commissionRule: 'ALWAYS' })
   const outcome = await win(cycleId, ids[0]!, 100_000)
   expect(outcome.winners[0]).toMatchObject({ amount: 100_000, prize: 95_000 })

@@ -1,5 +1,5 @@
 // Settles a cycle when its last winner is known, and reverses that, in the caller's transaction. The caller holds the lock of
-// the cycle's auction, if there is one. docs/decisions/0004-settlement.md [G175, G213]
+// the cycle's auction, if there is one. docs/decisions/0004-settlement.md [spec: When a cycle is settled; Settled at the reveal]
 import { awaitsReveal } from '#features/auctions/model/prebid-seal.rules'
 import { applyAdvances } from '#features/money/billing/advances.actions'
 import { deductDividendsOfProgram } from '#features/money/billing/deductions.actions'
@@ -65,7 +65,7 @@ async function settle(tx: Tx, { id: cycleId, programId, companyId }: Cycle, now:
   await applyAdvances(tx, { programId }, now)
 }
 
-/** What was booked is booked back today; the books of the day of the settlement stay as they are. [G211] */
+/** What was booked is booked back today; the books of the day of the settlement stay as they are. [spec: The books] */
 async function takeBackSettlement(tx: Tx, cycleId: string, now: Date): Promise<void> {
   await rows.deleteSettlement(tx, cycleId)
   const reversal = { kind: 'SETTLEMENT_REVERSED', actorId: null } as const

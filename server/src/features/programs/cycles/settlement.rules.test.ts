@@ -125,7 +125,7 @@ test('[domain] divides nothing in a cycle without winners', () => {
   ).toMatchObject({ potPaise: 0, commissionPaise: 0, dividendPaise: 0 })
 })
 
-test('[G209] a commission that is always kept lowers a prize without discount, to the paisa in every division', () => {
+test('[spec: A commission that is always kept] a commission that is always kept lowers a prize without discount, to the paisa in every division', () => {
   const terms = {
     totalAmountPaise: 33_333,
     foremanCommissionHundredths: 333,

@@ -1,4 +1,4 @@
-// How the pot of a completed cycle is divided, to the paisa. docs/decisions/0004-settlement.md [D2 4.8, domain: settlement]
+// How the pot of a completed cycle is divided, to the paisa. docs/decisions/0004-settlement.md [spec: Which endpoint asks for what]
 
 import { credit, debit, type Posting } from '#features/money/ledger/accounts.rules'
 import type { ChitTerms } from '#features/programs/programs/chit-terms.rules'
@@ -46,7 +46,7 @@ export function dividePot(input: SettlementInput): Settlement {
   }
 }
 
-/** [G209] ALWAYS is rounded per prize, as the prizes are. */
+/** [spec: A commission that is always kept] ALWAYS is rounded per prize, as the prizes are. */
 const fullCommission = (input: SettlementInput, potPaise: number) =>
   input.commissionRule === 'ALWAYS'
     ? commissionOf(input.totalAmountPaise, input.commissionHundredths) * input.prizesPaise.length

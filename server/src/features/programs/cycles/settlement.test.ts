@@ -47,7 +47,7 @@ const patchCycle = (cycleId: string, status: string) =>
 const transact: <T>(work: Parameters<TestApp['app']['platform']['transact']>[0]) => Promise<T> = (work) =>
   app.app.platform.transact(work) as never
 
-test('[D1 4.2, domain] recording the winners completes and settles the cycle, and the next invoices have a dividend line', async () => {
+test('[spec: Endpoints and schedule rules] recording the winners completes and settles the cycle, and the next invoices have a dividend line', async () => {
   const { programId, ids, cycleId } = await scene(50)
   const answer = await win(cycleId, [winner(ids[6]!, '60000.00')])
   expect(answer.status).toBe(201)
@@ -105,7 +105,7 @@ test('[domain] a cycle with several divisions is open until the last prize, and 
   expect(shares.map(({ dividendPaise }) => dividendPaise)).toEqual([3334, 3334, 3334])
 })
 
-test('[D1 4.2, G192] reports all wrong winners together and stores none', async () => {
+test('[spec: Endpoints and schedule rules; More refusals] reports all wrong winners together and stores none', async () => {
   const { ids, cycleId } = await scene(3)
   const other = await scene(1)
   const answer = await win(cycleId, [
@@ -130,7 +130,7 @@ test('[D1 4.2, G192] reports all wrong winners together and stores none', async 
   expect(await app.db.selectFrom('winners').select('id').where('cycleId', '=', cycleId).execute()).toEqual([])
 })
 
-test('[D1 4.2] returns 409 for a second win of an enrollment or a second winner of a division, also in a race', async () => {
+test('[spec: Endpoints and schedule rules] returns 409 for a second win of an enrollment or a second winner of a division, also in a race', async () => {
   const { programId, ids, cycleId } = await scene(8)
   const answers = await Promise.all(ids.map((id) => win(cycleId, [winner(id, 60000)])))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
@@ -144,14 +144,14 @@ test('[D1 4.2] returns 409 for a second win of an enrollment or a second winner 
   expect([again.status, again.error?.code]).toEqual([409, 'PRIOR_WINNER'])
 })
 
-test('[D1 4.2] returns 409 when an auction on the platform decides the winners, unless it is cancelled', async () => {
+test('[spec: Endpoints and schedule rules] returns 409 when an auction on the platform decides the winners, unless it is cancelled', async () => {
   const { ids, cycleId } = await scene(2, {})
   expect((await win(cycleId, [winner(ids[0]!, 60000)])).error?.code).toBe('WINNERS_SET_BY_AUCTION')
   await app.db.updateTable('auctions').set({ status: 'CANCELLED' }).where('cycleId', '=', cycleId).execute()
   expect((await win(cycleId, [winner(ids[0]!, 60000)])).data.winners[0].type).toBe('AUCTION')
 })
 
-test('[G041] reads the bid of an external auction in the bid mode of the program', async () => {
+test('[spec: Which bid is better] reads the bid of an external auction in the bid mode of the program', async () => {
   const { ids, cycleId } = await scene(2, {
     isAuctionHostedOnPlatform: false,
     auctionConfig: JSON.stringify({ auctionBidMode: 'DISCOUNT_INCREASING' }),
@@ -161,7 +161,7 @@ test('[G041] reads the bid of an external auction in the bid mode of the program
   expect(data.settlement).toMatchObject({ prize: 60000, discount: 40000 })
 })
 
-test('[D2 4.8] recording winners needs auction.winner.manage, and other companies get 404', async () => {
+test('[spec: Which endpoint asks for what] recording winners needs auction.winner.manage, and other companies get 404', async () => {
   const { programId, ids, cycleId } = await scene(2)
   const { companyId } = company
   const holder = async (codes: string[]) =>
@@ -283,7 +283,7 @@ test('[domain] invoices ask for the whole instalment without deduct_dividend, an
   expect((await invoicesOf((await newCycle(imported)).cycleId))[0].dividend).toBe(0)
 })
 
-test('[G208] a billed cycle keeps whether it deducts dividends; the next one follows its program', async () => {
+test('[spec: The terms of a cycle] a billed cycle keeps whether it deducts dividends; the next one follows its program', async () => {
   const { programId, ids, cycleId } = await scene(4)
   await win(cycleId, [winner(ids[0]!, 93000)])
   const billed = (await newCycle(programId)).cycleId
@@ -297,7 +297,7 @@ test('[G208] a billed cycle keeps whether it deducts dividends; the next one fol
   expect(await dividends((await newCycle(programId)).cycleId)).toEqual([0, 0, 0, 0])
 })
 
-test('[G110] closing a cycle settles it, and cancelling one cancels its unpaid invoices', async () => {
+test('[spec: States of a cycle] closing a cycle settles it, and cancelling one cancels its unpaid invoices', async () => {
   const { programId, cycleId } = await scene(2)
   const patch = (id: string, status: string) =>
     app.call('PATCH', `/v2/companies/cycles/${id}`, { token: company.token, body: { status } })

@@ -1,5 +1,5 @@
 // Records the winners of cycles without an auction on the platform: lots, external auctions, imported programs, the foreman's
-// instalment, and prizes that a closed cycle left open. [D1 4.2, G210]
+// instalment, and prizes that a closed cycle left open. [spec: Endpoints and schedule rules; Pots that nobody has won]
 
 import type { AuctionBidMode } from '@kuri/contract/auctions/config'
 import { parsePaise } from '@kuri/contract/kit/money'
@@ -62,7 +62,7 @@ export function recordWinners(deps: Platform, permit: Permit, cycleId: string, b
   })
 }
 
-/** The closing of the program may have given the pot back to the members. It holds the same lock. [G210] */
+/** The closing of the program may have given the pot back to the members. It holds the same lock. [spec: Pots that nobody has won] */
 async function refuseRefundedPot(tx: Tx, programId: string): Promise<void> {
   await lockDividends(tx, programId)
   if (await findPotRefund(tx, programId)) throw refuse('CYCLE_CLOSED')

@@ -1,4 +1,5 @@
-// Checks the proposed winners of a cycle and reports all problems together, each with its path. [D1 4.2, G050, G192]
+// Checks the proposed winners of a cycle and reports all problems together, each with its path. [spec: Endpoints and schedule rules;
+// Which division; More refusals]
 
 import type { AuctionBidMode } from '@kuri/contract/auctions/config'
 import { type BidRange, isInRange, nearestAmount, rangeText } from '@kuri/contract/auctions/rules/bid-range.rules'

@@ -32,7 +32,7 @@ const state = fc.record({
   totalAmountPaise: fc.constantFrom(10_000_000, 20_000_000),
 })
 
-test('[D3 4] the counts are right after every insert, update and delete', async () => {
+test('[spec: Enrollment endpoints] the counts are right after every insert, update and delete', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(state, state, fc.boolean()), { minLength: 1, maxLength: 5 }), async (lives) => {
       for (const [first, later, isDeleted] of lives) {
@@ -50,7 +50,7 @@ test('[D3 4] the counts are right after every insert, update and delete', async 
   )
 })
 
-test('[D3 4] the counts are right when many programs change at once', async () => {
+test('[spec: Enrollment endpoints] the counts are right when many programs change at once', async () => {
   const published = { programStatus: 'PUBLISHED', durationValue: 99 }
   const ids = await Promise.all(Array.from({ length: 10 }, () => make(published)))
   expect((await app.call('GET', '/v2/public/programs?durationValue=99')).data.count).toBe(10)

@@ -1,4 +1,4 @@
-// Lists and reads public programs for anonymous visitors. [D3 4]
+// Lists and reads public programs for anonymous visitors. [spec: Enrollment endpoints]
 import { paged } from '@kuri/contract/kit/paging'
 import type { MarketplaceQuery } from '@kuri/contract/programs/marketplace.contract'
 import { isIdentityCell } from '#features/people/cells/cells.sql'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nearestWindow, windowFromStart } from './marketplace.rules.ts'
 
-test('[D3 4] a window from either end holds the same rows and never skips more than half of the list', () => {
+test('[spec: Enrollment endpoints] a window from either end holds the same rows and never skips more than half of the list', () => {
   fc.assert(
     fc.property(
       fc.nat(300),

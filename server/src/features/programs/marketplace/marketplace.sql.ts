@@ -1,4 +1,4 @@
-// Reads of public programs. The tables belong to programs, companies and branches. [D3 4]
+// Reads of public programs. The tables belong to programs, companies and branches. [spec: Enrollment endpoints]
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { MarketplaceQuery } from '@kuri/contract/programs/marketplace.contract'
 import { type RawBuilder, sql } from 'kysely'

@@ -55,7 +55,7 @@ ids.weekly = await publish({
   frequency: 'WEEKLY',
 })
 
-test('[G115] only approved, published, undeleted programs with a free slot are public', async () => {
+test('[spec: When a program is public] only approved, published, undeleted programs with a free slot are public', async () => {
   const hidden = await Promise.all(
     [
       { programStatus: 'APPLIED' },
@@ -74,7 +74,7 @@ test('[G115] only approved, published, undeleted programs with a free slot are p
   expect((await app.call('GET', `${LIST}/${newId()}`)).status).toBe(404)
 })
 
-test('[D3 4] a summary has the documented fields, amounts as numbers, the hosting branch and the registered address', async () => {
+test('[spec: Enrollment endpoints] a summary has the documented fields, amounts as numbers, the hosting branch and the registered address', async () => {
   const { data } = await app.call('GET', `${LIST}/${ids.vishu}`)
   expect(data).toMatchObject({
     id: ids.vishu,
@@ -107,7 +107,7 @@ test('[D3 4] a summary has the documented fields, amounts as numbers, the hostin
   expect((await list('search=onam')).programs[0].totalAmount).toBe(50_000.5)
 })
 
-test('[D3 4] responses reveal nothing about subscribers, applications, payments, documents, auctions or reviews', async () => {
+test('[spec: Enrollment endpoints] responses reveal nothing about subscribers, applications, payments, documents, auctions or reviews', async () => {
   await app.db.updateTable('programs').set({ approvalComment: 'SECRET-REVIEW' }).where('id', '=', ids.onam!).execute()
   const text = JSON.stringify([await list(), (await app.call('GET', `${LIST}/${ids.onam}`)).data])
   expect(text).not.toContain('SECRET-REVIEW')
@@ -116,7 +116,7 @@ test('[D3 4] responses reveal nothing about subscribers, applications, payments,
   )
 })
 
-test('[D3 4] every filter narrows the list and its count', async () => {
+test('[spec: Enrollment endpoints] every filter narrows the list and its count', async () => {
   const expected: [string, string[]][] = [
     ['maxSubscriptionAmount=1000', ['vishu_savings']],
     ['maxSubscriptionAmount=999.99', []],
@@ -133,7 +133,7 @@ test('[D3 4] every filter narrows the list and its count', async () => {
   }
 })
 
-test('[D3 4] search finds parts of program and company names in any case and takes wildcards literally', async () => {
+test('[spec: Enrollment endpoints] search finds parts of program and company names in any case and takes wildcards literally', async () => {
   expect(await names('search=WONDER')).toEqual(['Weekly Wonder'])
   expect(await names('search=nila')).toHaveLength(3)
   expect(await names('search=%25')).toEqual(['Onam 100%'])
@@ -144,7 +144,7 @@ test('[D3 4] search finds parts of program and company names in any case and tak
   expect((await list('search=weekly&frequency=QUARTERLY')).count).toBe(0)
 })
 
-test('[D3 4] sorts by every sort field in both orders, ties by id', async () => {
+test('[spec: Enrollment endpoints] sorts by every sort field in both orders, ties by id', async () => {
   const twin = await publish({ name: 'Weekly Wonder', createdAt: new Date('2026-01-03'), totalAmountPaise: 50_000_000 })
   const twins = [ids.weekly!, twin].sort()
   const sortedIds = async (query: string) => (await list(query)).programs.map(({ id }: Program) => id)
@@ -173,11 +173,11 @@ test.each([
   'durationValue=1.5',
   'pageSize=101',
   `search=${'x'.repeat(151)}`,
-])('[D3 4] rejects the query %s', async (query) => {
+])('[spec: Enrollment endpoints] rejects the query %s', async (query) => {
   expect((await app.call('GET', `${LIST}?${query}`)).status).toBe(400)
 })
 
-test('[D3 4] rejects methods other than GET', async () => {
+test('[spec: Enrollment endpoints] rejects methods other than GET', async () => {
   expect((await app.call('POST', LIST, { body: {} })).status).toBe(405)
   expect((await app.call('DELETE', `${LIST}/${ids.onam}`)).status).toBe(405)
 })
@@ -200,7 +200,7 @@ test('[cache] responses may be cached for 30 seconds, and an unchanged one is 30
   expect((await app.http.inject(`${LIST}/${newId()}`)).headers.etag).toBeUndefined()
 })
 
-test('[D3 4] the avatar is a working URL that stays the same', async () => {
+test('[spec: Enrollment endpoints] the avatar is a working URL that stays the same', async () => {
   const fileId = newId()
   const now = new Date()
   const objectKey = `companies/${company.companyId}/${fileId}`
@@ -317,7 +317,7 @@ test('a company whose profile is not complete is not public', async () => {
   expect((await app.call('GET', `/v2/public/companies/${companyId}`)).status).toBe(404)
 })
 
-test('[D3 4] a name of a thousand letters in any script can be published and listed', async () => {
+test('[spec: Enrollment endpoints] a name of a thousand letters in any script can be published and listed', async () => {
   const name = Array.from({ length: 1000 }, (_, n) => String.fromCodePoint(0x0d05 + ((n * 7919) % 50))).join('')
   const id = await publish({ name, createdAt: new Date('2025-01-01') })
   const { programs } = await list('sortField=name&sortOrder=desc')
@@ -325,7 +325,7 @@ test('[D3 4] a name of a thousand letters in any script can be published and lis
   await app.db.deleteFrom('programs').where('id', '=', id).execute()
 })
 
-test('[D3 4] an address has 6,000 requests a minute, because many people share one', async () => {
+test('[spec: Enrollment endpoints] an address has 6,000 requests a minute, because many people share one', async () => {
   const limited = await startTestApp({}, app.databaseUrl)
   const { headers } = await limited.call('GET', `${LIST}?pageSize=1`)
   expect(headers['ratelimit-policy']).toBe('"minute";q=6000;w=60')

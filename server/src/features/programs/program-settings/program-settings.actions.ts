@@ -1,4 +1,4 @@
-// Reads and changes the auction settings of a program. [D1 10; G094, G185]
+// Reads and changes the auction settings of a program. [spec: Configuration endpoints; Program settings; What settings return]
 
 import type { Body } from '@kuri/contract/kit/route'
 import { PROGRAM_SETTINGS_KEYS, type updateProgramSettings } from '@kuri/contract/programs/program-settings.contract'

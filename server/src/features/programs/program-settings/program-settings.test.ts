@@ -31,7 +31,7 @@ async function template(token = ours.token, options: { publish?: boolean; active
   return data.templateVersionId as string
 }
 
-test('[D1 10, G185] the settings of a program are resolved, with the origin of every key', async () => {
+test('[spec: Configuration endpoints; What settings return] the settings of a program are resolved, with the origin of every key', async () => {
   const programId = await program({ name: 'Onam' })
   const data = await read(programId)
   expect(data).toMatchObject({
@@ -47,7 +47,7 @@ test('[D1 10, G185] the settings of a program are resolved, with the origin of e
   expect((await call('GET', `/v2/admin/programs/${programId}/settings`, undefined, admin)).data).toEqual(data)
 })
 
-test('[D1 2.3] the highest of platform, company, preset and program supplies a key; clearing it uncovers the next', async () => {
+test('[spec: Fields and resolution] the highest of platform, company, preset and program supplies a key; clearing it uncovers the next', async () => {
   const programId = await program()
   const grace = async () => {
     const { settings, provenance } = await read(programId)
@@ -73,7 +73,7 @@ test('[D1 2.3] the highest of platform, company, preset and program supplies a k
   expect(await grace()).toEqual([300, 'default'])
 })
 
-test('[D1 10] an omitted trigger flag is inherited, and null clears it', async () => {
+test('[spec: Configuration endpoints] an omitted trigger flag is inherited, and null clears it', async () => {
   const programId = await program()
   const on = await patch(programId, { autoStart: true, approvalRequired: false })
   expect(on.data).toMatchObject({
@@ -84,7 +84,7 @@ test('[D1 10] an omitted trigger flag is inherited, and null clears it', async (
   expect(off.data).toMatchObject({ triggerPolicy: { autoStart: false }, provenance: { autoStart: 'default' } })
 })
 
-test('[D1 10] rejects a prebid-only flag while prebid resolves to off', async () => {
+test('[spec: Configuration endpoints] rejects a prebid-only flag while prebid resolves to off', async () => {
   const programId = await program()
   for (const flag of ['autoOpenPrebid', 'autoRevealPrebids']) {
     expect(paths(await patch(programId, { [flag]: true }))).toEqual([flag])
@@ -100,7 +100,7 @@ test('[D1 10] rejects a prebid-only flag while prebid resolves to off', async ()
   expect(paths(await patch(other, { auctionPresetId: null }))).toEqual(['autoOpenPrebid'])
 })
 
-test('[D1 10] accepts platform and own presets for auctions, none for a lot; another company’s is not found', async () => {
+test('[spec: Configuration endpoints] accepts platform and own presets for auctions, none for a lot; another company’s is not found', async () => {
   const programId = await program()
   const foreign = await preset({}, theirs.token)
   expect((await patch(programId, { auctionPresetId: foreign.id })).status).toBe(404)
@@ -123,7 +123,7 @@ test('[D1 10] accepts platform and own presets for auctions, none for a lot; ano
   ])
 })
 
-test('[D2 2.5] a prebid document needs prebid and a published version of an active template of the company', async () => {
+test('[spec: Fields of a program] a prebid document needs prebid and a published version of an active template of the company', async () => {
   const programId = await program()
   const versionId = await template()
   const named = { prebidDocumentTemplateVersionId: versionId }
@@ -142,14 +142,14 @@ test('[D2 2.5] a prebid document needs prebid and a published version of an acti
   expect((await patch(programId, { prebidDocumentTemplateVersionId: null })).data.prebidDocument).toBeNull()
 })
 
-test('[D2 2.5] prebid cannot be switched off under a document that is required or named', async () => {
+test('[spec: Fields of a program] prebid cannot be switched off under a document that is required or named', async () => {
   const programId = await program({ auctionConfig: JSON.stringify({ hasPrebid: true }) })
   expect((await patch(programId, { prebidDocumentRequired: true })).status).toBe(200)
   for (const hasPrebid of [false, null]) expect(paths(await patch(programId, { hasPrebid }))).toEqual(['hasPrebid'])
   expect((await patch(programId, { hasPrebid: false, prebidDocumentRequired: false })).status).toBe(200)
 })
 
-test('[D1 2.3, D2 2.5] allowed securities belong to the program only and must be visible to the company', async () => {
+test('[spec: Fields and resolution; Fields of a program] allowed securities belong to the program only and must be visible to the company', async () => {
   const programId = await program()
   await call('POST', '/v2/companies/security-types', { code: 'THEIRS', name: 'x' }, theirs.token)
   const bad = await patch(programId, { allowedSecurities: ['GOLD_ORNAMENTS', 'THEIRS', 'UNKNOWN'] })
@@ -165,7 +165,7 @@ test('[D1 2.3, D2 2.5] allowed securities belong to the program only and must be
   expect(none.data).toMatchObject({ allowedSecurities: [], provenance: { allowedSecurities: 'default' } })
 })
 
-test('[D1 2.3] bad settings are rejected at their paths and change nothing', async () => {
+test('[spec: Fields and resolution] bad settings are rejected at their paths and change nothing', async () => {
   const programId = await program()
   const before = await read(programId)
   const bad = { auctionDurationSeconds: 0, autoStart: 'yes', auctionBidMode: 'FOO', auctionPresetId: 'x' }
@@ -175,7 +175,7 @@ test('[D1 2.3] bad settings are rejected at their paths and change nothing', asy
   expect(await read(programId)).toEqual(before)
 })
 
-test('[D2 4.8, 7] reading requires auction.read and changing auction.configure for the program, else it is not found', async () => {
+test('[spec: Which endpoint asks for what; Errors] reading requires auction.read and changing auction.configure for the program, else it is not found', async () => {
   const [one, two] = [await program(), await program()]
   const viewer = await makeEmployee(app, ours.companyId, [{ roleId: 'role_viewer_program', programId: one }])
   expect((await call('GET', path(one), undefined, viewer.token)).status).toBe(200)

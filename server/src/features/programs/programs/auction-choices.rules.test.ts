@@ -3,7 +3,7 @@ import { lotProblems, mergedChoiceProblems, stepTwoProblems } from './auction-ch
 
 const paths = (details: readonly { path: string }[]) => details.map(({ path }) => path)
 
-describe('[D2 2.5] auction choices of step 2', () => {
+describe('[spec: Fields of a program] auction choices of step 2', () => {
   const hosted = {
     bid: 'AUCTION',
     isAuctionHostedOnPlatform: true,
@@ -15,7 +15,7 @@ describe('[D2 2.5] auction choices of step 2', () => {
     expect(stepTwoProblems({ bid: 'AUCTION', isAuctionHostedOnPlatform: false }, 'IMPORT')).toEqual([])
     expect(stepTwoProblems({ bid: 'LOT' }, 'IMPORT')).toEqual([])
   })
-  test('[G118] an auction on the platform requires the prebid choices, and an import also the policy', () => {
+  test('[spec: Prebid choices must be explicit] an auction on the platform requires the prebid choices, and an import also the policy', () => {
     const bare = { bid: 'AUCTION', isAuctionHostedOnPlatform: true } as const
     expect(paths(stepTwoProblems(bare, 'NEW'))).toEqual(['hasPrebid', 'prebidDocumentRequired'])
     expect(paths(stepTwoProblems(hosted, 'IMPORT'))).toEqual(['prebidMutabilityPolicy'])
@@ -51,7 +51,7 @@ describe('[D2 2.5] auction choices of step 2', () => {
   })
 })
 
-describe('[D2 4.7] auction choices of a PATCH, on the merged program', () => {
+describe('[spec: Program endpoints] auction choices of a PATCH, on the merged program', () => {
   const merged = {
     bid: 'AUCTION',
     isAuctionHostedOnPlatform: true,

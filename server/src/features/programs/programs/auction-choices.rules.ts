@@ -1,4 +1,5 @@
-// Which auction settings of a program fit together: LOT or auction, hosting, prebids, documents, presets. [D2 2.5; D1 10]
+// Which auction settings of a program fit together: LOT or auction, hosting, prebids, documents, presets. [spec: Fields of a program;
+// Configuration endpoints]
 
 import type { ConfigChange, ConfigOverrides } from '@kuri/contract/auctions/config'
 import type { Detail } from '@kuri/contract/kit/refusals'
@@ -21,7 +22,9 @@ type AuctionChoices = Pick<
 
 const REQUIRED_ON_PLATFORM = 'is required for an auction on the platform'
 
-/** Step 2. [G118] An auction on the platform must state its prebid choices; omitting them does not inherit. */
+/**
+ * Step 2. [spec: Prebid choices must be explicit] An auction on the platform must state its prebid choices; omitting them does not inherit.
+ */
 export function stepTwoProblems(choices: AuctionChoices & { bid: Bid }, flow: 'NEW' | 'IMPORT'): Detail[] {
   if (choices.bid === 'LOT') return lotProblems(choices)
   const isHosted = choices.isAuctionHostedOnPlatform
@@ -79,7 +82,7 @@ function prebidProblems(choices: AuctionChoices): Detail[] {
   ]
 }
 
-/** [G190] What a change to LOT clears. The other auction settings stay stored and are not used. */
+/** [spec: A change to LOT] What a change to LOT clears. The other auction settings stay stored and are not used. */
 export const CLEARED_BY_LOT = {
   choices: {
     isAuctionHostedOnPlatform: false,

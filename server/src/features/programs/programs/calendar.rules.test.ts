@@ -17,7 +17,7 @@ const days = fc
   .map((date) => date.toISOString().slice(0, 10))
 
 describe('cycles', () => {
-  test('[G188] BI_MONTHLY and BI_WEEKLY mean every two months and every two weeks', () => {
+  test('[spec: Frequencies] BI_MONTHLY and BI_WEEKLY mean every two months and every two weeks', () => {
     expect(cycleDates('2026-01-15', 'BI_MONTHLY', 2)).toEqual({ startDate: '2026-03-15', endDate: '2026-05-14' })
     expect(cycleDates('2026-01-15', 'BI_WEEKLY', 2)).toEqual({ startDate: '2026-01-29', endDate: '2026-02-11' })
     expect(cycleDates('2026-01-15', 'QUARTERLY', 3)).toEqual({ startDate: '2026-07-15', endDate: '2026-10-14' })
@@ -53,7 +53,7 @@ describe('cycles', () => {
   })
 })
 
-describe('[G121] mayBeCompletedCycles', () => {
+describe('[spec: How many cycles can have been held] mayBeCompletedCycles', () => {
   const schedule = { startDate: '2026-01-31', frequency: 'MONTHLY', durationType: 'MONTHS', durationValue: 20 } as const
   test('counts the running cycle', () => {
     expect(mayBeCompletedCycles(schedule, '2026-01-31')).toBe(1)
@@ -73,7 +73,7 @@ describe('[G121] mayBeCompletedCycles', () => {
   test('is zero before the start', () => expect(mayBeCompletedCycles(schedule, '2025-12-31')).toBe(0))
 })
 
-test('[G089] between the two midnights both the UTC day and the business day are today', () => {
+test('[spec: Which day is today] between the two midnights both the UTC day and the business day are today', () => {
   expect(todayAt(new Date('2026-11-15T19:00:00Z'), 'Asia/Kolkata')).toEqual({
     earliest: '2026-11-15',
     latest: '2026-11-16',

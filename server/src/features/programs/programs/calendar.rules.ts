@@ -1,4 +1,5 @@
-// Calendar arithmetic of programs: days ('YYYY-MM-DD'), periods and cycles. [D2 2.5, G089, G121, G188]
+// Calendar arithmetic of programs: days ('YYYY-MM-DD'), periods and cycles. [spec: Fields of a program; Which day is today;
+// How many cycles can have been held; Frequencies]
 import type { DurationType, Frequency } from '@kuri/contract/programs/program-fields'
 import { Temporal } from 'temporal-polyfill'
 
@@ -7,7 +8,7 @@ export type Day = string
 /** No chit runs longer. The bound keeps a mistyped start date from creating a million rows. */
 export const MAX_CYCLES = 1200
 
-/** [G188] BI_MONTHLY and BI_WEEKLY mean every two months and every two weeks. */
+/** [spec: Frequencies] BI_MONTHLY and BI_WEEKLY mean every two months and every two weeks. */
 const PERIODS = {
   MONTHLY: { months: 1 },
   BI_MONTHLY: { months: 2 },
@@ -70,14 +71,14 @@ export function totalCycles({ startDate, frequency, durationType, durationValue 
   return Math.min(Math.max(wholePeriodsBetween(startDate, end, frequency), 1), MAX_CYCLES)
 }
 
-/** [G121] How many cycles may have been held by `today`. The running one counts. */
+/** [spec: How many cycles can have been held] How many cycles may have been held by `today`. The running one counts. */
 export function mayBeCompletedCycles(schedule: Schedule, today: Day): number {
   if (today < schedule.startDate) return 0
   const begun = wholePeriodsBetween(schedule.startDate, today, schedule.frequency) + 1
   return Math.min(begun, totalCycles(schedule))
 }
 
-/** [G089] Between midnight in UTC and midnight in the business time zone two days are "today"; both are accepted. */
+/** [spec: Which day is today] Between midnight in UTC and midnight in the business time zone two days are "today"; both are accepted. */
 export type Today = { earliest: Day; latest: Day }
 
 export function todayAt(now: Date, timeZone: string): Today {

@@ -1,5 +1,5 @@
-// The terms of one cycle [G208]: those of its program until they are frozen, then its own copy. Billing, settlement and bids
-// read them here. Frozen once, they never change.
+// The terms of one cycle [spec: The terms of a cycle]: those of its program until they are frozen, then its own copy. Billing, settlement
+// and bids read them here. Frozen once, they never change.
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db/types'
 import { type ChitTerms, chitTermsIn } from './chit-terms.rules.ts'

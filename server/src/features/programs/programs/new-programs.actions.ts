@@ -1,4 +1,5 @@
-// Setup of a new program: step 1 creates it, step 2 completes and submits it. [D2 2.5, 3.3, 4.7]
+// Setup of a new program: step 1 creates it, step 2 completes and submits it. [spec: Fields of a program; States at a glance;
+// Program endpoints]
 import type { NewStepOne, NewStepTwo } from '@kuri/contract/programs/new-programs.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import type { Permit } from '#platform/permit'

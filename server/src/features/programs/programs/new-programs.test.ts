@@ -16,7 +16,7 @@ const begin = (changes: object = {}, token = company.token) =>
 const read = async (programId: string) =>
   (await app.call('GET', `/v2/companies/me/programs/${programId}`, { token: company.token })).data
 
-describe('[D2 2.5, 4.7] step 1 of a new program', () => {
+describe('[spec: Fields of a program; Program endpoints] step 1 of a new program', () => {
   test('creates an INCOMPLETE program under review, with amounts exact to the paisa, and returns its id', async () => {
     const answer = await begin()
     expect([answer.status, Object.keys(answer.data)]).toEqual([200, ['programId']])
@@ -39,7 +39,7 @@ describe('[D2 2.5, 4.7] step 1 of a new program', () => {
     })
   })
 
-  test('[G189] availableSlots defaults to totalSlots and divisions to 1; every other field is required', async () => {
+  test('[spec: Required fields] availableSlots defaults to totalSlots and divisions to 1; every other field is required', async () => {
     const { data } = await begin({ availableSlots: undefined, divisions: undefined })
     expect(await read(data.programId)).toMatchObject({ availableSlots: 50, divisions: 1 })
     const answer = await app.call('POST', '/v2/companies/programs/new/steps/1', { token: company.token, body: {} })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWithinTotal, prizeOf } from './prize.rules.ts'
 
-test('[G041] the prize is the bid itself, or the total less the discount that was bid', () => {
+test('[spec: Which bid is better] the prize is the bid itself, or the total less the discount that was bid', () => {
   expect(prizeOf('TOTAL_VALUE_DECREASING', 1000, 400)).toBe(400)
   expect(prizeOf('DISCOUNT_INCREASING', 1000, 400)).toBe(600)
 })

@@ -1,4 +1,4 @@
-// What a winner's amount means in money: the prize paid out. [G041]
+// What a winner's amount means in money: the prize paid out. [spec: Which bid is better]
 import type { AuctionBidMode } from '@kuri/contract/auctions/config'
 import type { ChitTerms } from './chit-terms.rules.ts'
 
@@ -16,7 +16,7 @@ type PrizeTerms = {
   chitTerms: Pick<ChitTerms, 'commissionRule'>
 }
 
-/** [G209] Where the commission is always kept, a prize is at most the total less the commission. */
+/** [spec: A commission that is always kept] Where the commission is always kept, a prize is at most the total less the commission. */
 export const payablePrize = (
   { totalAmountPaise, foremanCommissionHundredths, chitTerms }: PrizeTerms,
   prizePaise: number,

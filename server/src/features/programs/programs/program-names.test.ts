@@ -57,7 +57,7 @@ test.each(creating)(
   },
 )
 
-test('[D2 2.5] a superadmin renames a program to up to 255 characters, without links and phone numbers', async () => {
+test('[spec: Fields of a program] a superadmin renames a program to up to 255 characters, without links and phone numbers', async () => {
   const rename = async (name: string) => outcome(await patch(`/v2/admin/programs/${await draft()}`, admin, { name }))
   expect(await rename('x'.repeat(255))).toEqual([200, undefined])
   for (const name of ['x'.repeat(256), ...HOSTILE.slice(0, -1)]) expect(await rename(name)).toEqual([400, ['name']])

@@ -1,4 +1,5 @@
-// Status changes of a program: approval by the platform, moves by its staff. [D2 3.3; G114, G115]
+// Status changes of a program: approval by the platform, moves by its staff. [spec: States at a glance; Who moves what;
+// When a program is public]
 import { moveBlockedReason, type ProgramState } from '@kuri/contract/programs/program-moves'
 import type { ProgramMove } from '@kuri/contract/programs/programs.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'

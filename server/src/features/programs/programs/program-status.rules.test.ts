@@ -2,7 +2,7 @@ import { moveBlockedReason, PROGRAM_MOVES } from '@kuri/contract/programs/progra
 import { describe, expect, test } from 'vitest'
 import { approvalBlockedReason, statusAfterApproval, transferBlockedReason } from './program-status.rules.ts'
 
-describe('[G114, G115, G192] status changes', () => {
+describe('[spec: Who moves what; When a program is public; More refusals] status changes', () => {
   const approved = { programStatus: 'DRAFTED', approvalStatus: 'APPROVED' } as const
   test('publishing, activating and completing need approval', () => {
     expect(moveBlockedReason(approved, 'PUBLISHED', false)).toBeNull()
@@ -31,7 +31,7 @@ describe('[G114, G115, G192] status changes', () => {
       'PROGRAM_ALREADY_STARTED',
     )
   })
-  test('[D2 4.3] only a draft without enrollments, cycles and auctions may move to another branch', () => {
+  test('[spec: Employee endpoints] only a draft without enrollments, cycles and auctions may move to another branch', () => {
     const free = { enrollments: false, cycles: false, auctions: false }
     const draft = { programStatus: 'DRAFTED', deletedAt: null } as const
     expect(transferBlockedReason(draft, free)).toBeNull()

@@ -1,5 +1,5 @@
 // What the approval of a program changes, and when it can move to another branch. Its moves
-// are in the contract. [D2 3.3; G025, G115, G116, G192]
+// are in the contract. [spec: States at a glance; Two states; When a program is public; When a program is over; More refusals]
 
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import type { ApprovalStatus } from '@kuri/contract/programs/program-fields'
@@ -20,7 +20,7 @@ export function statusAfterApproval(program: ProgramState, approval: ApprovalSta
   return program.programStatus === 'PUBLISHED' ? 'APPLIED' : program.programStatus
 }
 
-/** [D2 4.3] Only a draft without enrollments, cycles and auctions may move to another branch. */
+/** [spec: Employee endpoints] Only a draft without enrollments, cycles and auctions may move to another branch. */
 export function transferBlockedReason(
   program: { programStatus: ProgramStatus; deletedAt: Date | null },
   has: { enrollments: boolean; cycles: boolean; auctions: boolean },

@@ -20,7 +20,7 @@ const submit = (programId: string, changes: object = {}, token = company.token) 
 const read = async (programId: string) =>
   (await app.call('GET', `/v2/companies/me/programs/${programId}`, { token: company.token })).data
 
-describe('[D2 2.5, 3.3] step 2 of a new program', () => {
+describe('[spec: Fields of a program; States at a glance] step 2 of a new program', () => {
   test('a company applies for approval, a superadmin keeps a draft, and reads return what was sent', async () => {
     const programId = await begun()
     const answer = await submit(programId, { hasPrebid: true, autoOpenPrebid: true, subscriberJoinLeadSeconds: 60 })
@@ -154,7 +154,7 @@ describe('[D2 2.5, 3.3] step 2 of a new program', () => {
     expect((await submit(await begun(), { ...elsewhere, prebidDocumentRequired: true })).status).toBe(400)
   })
 
-  test("[D1 10] accepts presets of the platform and of the company; another company's preset is not found", async () => {
+  test("[spec: Configuration endpoints] accepts presets of the platform and of the company; another company's preset is not found", async () => {
     const preset = async (companyId: string | null) => {
       const id = newId()
       const at = new Date()

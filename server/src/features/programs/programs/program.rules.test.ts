@@ -5,7 +5,7 @@ const paths = (details: readonly { path: string }[]) => details.map(({ path }) =
 const today = { earliest: '2026-11-15', latest: '2026-11-16' }
 const amounts = { divisions: 1, totalAmountPaise: 100, subscriptionAmountPaise: 10, minimumBidAmountPaise: 60 }
 
-describe('[D2 2.5] problems of step 1', () => {
+describe('[spec: Fields of a program] problems of step 1', () => {
   const fresh = {
     ...amounts,
     totalSlots: 5,
@@ -38,7 +38,7 @@ describe('[D2 2.5] problems of step 1', () => {
       'lastDateOfSubmission',
     ])
   })
-  test('[G089] "today or later" accepts the earlier of the two todays, "today or earlier" the later one', () => {
+  test('[spec: Which day is today] "today or later" accepts the earlier of the two todays, "today or earlier" the later one', () => {
     const start = { ...fresh, startDate: '2026-11-15', lastDateOfSubmission: '2026-11-15' }
     expect(newProgramProblems(start, today)).toEqual([])
     const running = { ...amounts, startDate: '2026-11-16', lastAuctionDate: '2026-11-16' }
@@ -56,7 +56,7 @@ describe('[D2 2.5] problems of step 1', () => {
     expect(newProgramProblems(largest, today)).toEqual([])
     expect(paths(newProgramProblems({ ...largest, divisions: 2 }, today))).toEqual(['totalAmount'])
   })
-  test('[G026] bid LOT is LOT_ONLY in auction responses', () => {
+  test('[spec: Names of the way a winner is chosen] bid LOT is LOT_ONLY in auction responses', () => {
     expect([programBidType('LOT'), programBidType('AUCTION_AND_LOT'), programBidType(null)]).toEqual([
       'LOT_ONLY',
       'AUCTION_AND_LOT',
@@ -65,7 +65,7 @@ describe('[D2 2.5] problems of step 1', () => {
   })
 })
 
-describe('[D2 4.7, G119, G192] the setup step that may come next', () => {
+describe('[spec: Program endpoints; Order of the steps; More refusals] the setup step that may come next', () => {
   const fresh = {
     isPreStarted: true,
     setupStep: 1,

@@ -1,4 +1,4 @@
-// What step 1 of a program must satisfy, and which setup step may come next. [D2 2.5, 4.7]
+// What step 1 of a program must satisfy, and which setup step may come next. [spec: Fields of a program; Program endpoints]
 
 import { MAX_PAISE } from '@kuri/contract/kit/money'
 import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
@@ -11,7 +11,7 @@ import type { Day, Today } from './calendar.rules.ts'
 export const problem = (isBroken: boolean, path: string, message: string): Detail[] =>
   isBroken ? [{ path, message }] : []
 
-/** [G026] How auction responses name the bid of a program. */
+/** [spec: Names of the way a winner is chosen] How auction responses name the bid of a program. */
 export const programBidType = (bid: Bid | null) => (bid === 'LOT' ? ('LOT_ONLY' as const) : bid)
 
 /** Does the service itself hold the auctions of this program? */
@@ -96,7 +96,7 @@ type SetupState = {
   deletedAt: Date | null
 }
 
-/** [G119, G192] For each step of an import, the last completed step after which it may be sent. */
+/** [spec: Order of the steps; More refusals] For each step of an import, the last completed step after which it may be sent. */
 const IMPORT_STEP_AFTER: Record<number, readonly number[]> = { 2: [1, 2, 3], 3: [2, 3], 4: [3, 4], 5: [4] }
 
 export function setupBlockedReason(

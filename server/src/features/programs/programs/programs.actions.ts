@@ -1,4 +1,4 @@
-// Staff list, read and archive programs. [G123, G186]
+// Staff list, read and archive programs. [spec: Reading programs; Names in responses]
 
 import { paged } from '@kuri/contract/kit/paging'
 import { moveBlockedReason } from '@kuri/contract/programs/program-moves'

@@ -137,7 +137,7 @@ async function warnOfMoney<Result extends { programId: string; programStatus: Pr
 /** Other moves of a program say nothing about its terms. */
 const isOffered = (status: ProgramStatus) => status === 'PUBLISHED' || status === 'ACTIVE'
 
-/** [G219] What will be billed gross when nobody states opening balances. */
+/** [spec: Opening balances] What will be billed gross when nobody states opening balances. */
 async function warnOfGrossBills<Result extends { programId: string }>(
   { db }: Pick<Platform, 'db'>,
   request: FastifyRequest,

@@ -25,7 +25,7 @@ const adminStatus = (programId: string, body: object) =>
   app.call('PATCH', `/v2/admin/programs/${programId}/program-status`, { token: admin, body })
 const applied = { programStatus: 'APPLIED', approvalStatus: 'UNDER_REVIEW' }
 
-describe('[G123, G186] reading programs', () => {
+describe('[spec: Reading programs; Names in responses] reading programs', () => {
   test('the limits of a bid follow the resolved settings', async () => {
     const amounts = { totalAmountPaise: 1_000_000, minimumBidAmountPaise: 600_000 }
     const limitsOf = async (programId: string) => (await get(`/v2/companies/me/programs/${programId}`)).data.bidLimits
@@ -112,7 +112,7 @@ describe('[G123, G186] reading programs', () => {
   })
 })
 
-describe('[G114, G115, G192] changing the status', () => {
+describe('[spec: Who moves what; When a program is public; More refusals] changing the status', () => {
   test('approving an APPLIED program publishes it and stores the comment; publishedAt stays the first publication', async () => {
     const programId = await make(applied)
     const answer = await adminStatus(programId, { approvalStatus: 'APPROVED', comment: 'Fine' })
@@ -166,7 +166,7 @@ describe('[G114, G115, G192] changing the status', () => {
   })
 })
 
-describe('[G123] archiving', () => {
+describe('[spec: Reading programs] archiving', () => {
   const archive = (programId: string, token = company.token) =>
     app.call('DELETE', `/v2/companies/me/programs/${programId}`, { token })
   test('an archived program can still be read and never be changed', async () => {
@@ -197,7 +197,7 @@ describe('[G123] archiving', () => {
   })
 })
 
-describe('[D2 4.3, G124] transferring to another branch', () => {
+describe('[spec: Employee endpoints; Transfer to another branch] transferring to another branch', () => {
   const draft = { programStatus: 'DRAFTED', approvalStatus: 'UNDER_REVIEW' }
   const transfer = (programId: string, to: unknown, token = company.token) =>
     app.call('POST', `/v2/companies/programs/${programId}/transfer`, { token, body: { branchId: to } })

@@ -1,4 +1,5 @@
-// When a program is public: the marketplace shows it, and it takes requests to join. [D3 4, G195, G212]
+// When a program is public: the marketplace shows it, and it takes requests to join. [spec: Enrollment endpoints; After a rejection;
+// When applications close]
 type Program = {
   deletedAt: Date | null
   approvalStatus: string

@@ -17,7 +17,7 @@ const DEADLINES = [null, '2026-11-15', TODAY, '2026-11-17'].flatMap((lastDateOfS
   [false, true].map((hasCompletedCycle) => ({ lastDateOfSubmission, hasCompletedCycle })),
 )
 
-test('[D3 4, G212] the SQL condition and the rule agree on every combination of what they read', async () => {
+test('[spec: Enrollment endpoints; When applications close] the SQL condition and the rule agree on every combination of what they read', async () => {
   const statuses = await valuesOf('program_status')
   const approvals = await valuesOf('program_approval')
   const programs = [null, new Date()].flatMap((deletedAt) =>
@@ -42,7 +42,7 @@ test('[D3 4, G212] the SQL condition and the rule agree on every combination of 
   }
 })
 
-test('[D3 4] the partial indexes and the counts of the marketplace use the same condition', async () => {
+test('[spec: Enrollment endpoints] the partial indexes and the counts of the marketplace use the same condition', async () => {
   const { rows } = await sql<{ condition: string }>`SELECT pg_get_expr(indpred, indrelid) AS condition FROM pg_index
     WHERE indrelid = 'programs'::regclass AND pg_get_expr(indpred, indrelid) LIKE '%PUBLISHED%'
     UNION ALL SELECT prosrc FROM pg_proc WHERE proname = 'is_on_marketplace'`.execute(db)

@@ -1,4 +1,5 @@
-// Lists, creates, changes and deletes security types of the platform and of companies. [D2 2.5, 4.8; G143]
+// Lists, creates, changes and deletes security types of the platform and of companies. [spec: Fields of a program;
+// Which endpoint asks for what; Keeping templates and security types]
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
 import type { createSecurityType, updateSecurityType } from '@kuri/contract/programs/security-types.contract'
@@ -88,7 +89,7 @@ async function lockOwnType(tx: Tx, permit: Permit, id: string): Promise<rows.Sec
   return type
 }
 
-/** [D2 2.5] Every code of a program must be visible to its company, except those that the program already holds. */
+/** [spec: Fields of a program] Every code of a program must be visible to its company, except those that the program already holds. */
 export async function refuseUnknownSecurities(
   tx: Tx,
   companyId: string,

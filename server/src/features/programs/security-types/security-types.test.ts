@@ -19,7 +19,7 @@ const codesSeenBy = async (token: string): Promise<string[]> =>
     ({ code }: { code: string }) => code,
   )
 
-test('[G143] the first start creates the platform’s types, and a deleted one stays deleted', async () => {
+test('[spec: Keeping templates and security types] the first start creates the platform’s types, and a deleted one stays deleted', async () => {
   const before = await codesSeenBy(ours.token)
   expect(before).toContain('GOLD_ORNAMENTS')
   const list = (await call('GET', PLATFORM, undefined, admin)).data.securityTypes
@@ -29,7 +29,7 @@ test('[G143] the first start creates the platform’s types, and a deleted one s
   expect(await codesSeenBy(ours.token)).toEqual(before.filter((code) => code !== 'CHIT_PASSBOOK'))
 })
 
-test('[G143] a company sees the platform’s types and manages its own', async () => {
+test('[spec: Keeping templates and security types] a company sees the platform’s types and manages its own', async () => {
   const created = await call('POST', OWN, { code: 'VEHICLE', name: 'Vehicle', description: null })
   expect(created.status).toBe(201)
   expect(created.data).toMatchObject({
@@ -53,7 +53,7 @@ test('[G143] a company sees the platform’s types and manages its own', async (
   expect((await call('GET', path)).status).toBe(404)
 })
 
-test('[G143] a company reads platform types, and only superadmins change them', async () => {
+test('[spec: Keeping templates and security types] a company reads platform types, and only superadmins change them', async () => {
   const made = await call('POST', PLATFORM, { code: 'SHARES', name: 'Shares' }, admin)
   expect(made.data).toMatchObject({ companyId: null, isPlatformType: true })
   const path = `${OWN}/${made.data.id}`
@@ -63,7 +63,7 @@ test('[G143] a company reads platform types, and only superadmins change them', 
   expect((await call('PATCH', `${PLATFORM}/${made.data.id}`, { name: 'Listed shares' }, admin)).status).toBe(200)
 })
 
-test('[G143] a code is unique among the types that a company sees, even when two are created at once', async () => {
+test('[spec: Keeping templates and security types] a code is unique among the types that a company sees, even when two are created at once', async () => {
   const code = `C-${newId()}`
   const answers = await Promise.all(Array.from({ length: 5 }, () => call('POST', OWN, { code, name: 'x' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
@@ -72,7 +72,7 @@ test('[G143] a code is unique among the types that a company sees, even when two
   expect(clash).toMatchObject({ status: 409, error: { code: 'SECURITY_CODE_TAKEN', details: [{ path: 'code' }] } })
 })
 
-test('[D2 8] rejects codes outside 1 to 50 characters and other malformed fields', async () => {
+test('rejects codes outside 1 to 50 characters and other malformed fields', async () => {
   for (const body of [{}, { code: '', name: 'x' }, { code: ' ', name: 'x' }, { code: 'x'.repeat(51), name: 'x' }])
     expect((await call('POST', OWN, body)).status).toBe(400)
   expect((await call('POST', OWN, { code: 'x'.repeat(50), name: 'x' })).status).toBe(201)
@@ -86,7 +86,7 @@ test('a type that a program allows cannot be deleted', async () => {
   expect(answer).toMatchObject({ status: 409, error: { code: 'SECURITY_TYPE_IN_USE' } })
 })
 
-test('[D2 4.8] security types require security-type.manage', async () => {
+test('[spec: Which endpoint asks for what] security types require security-type.manage', async () => {
   const role = await makeRole(app, ours.companyId, 'COMPANY', ['preset.manage'])
   const clerk = await makeEmployee(app, ours.companyId, [{ roleId: role }])
   expect((await call('GET', OWN, undefined, clerk.token)).status).toBe(403)

@@ -1,4 +1,5 @@
-// Adds and publishes versions of a template. A published version never changes. [D1 2.12, G143]
+// Adds and publishes versions of a template. A published version never changes. [spec: Document templates;
+// Keeping templates and security types]
 import type { Body } from '@kuri/contract/kit/route'
 import type { addTemplateVersion } from '@kuri/contract/programs/templates.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'

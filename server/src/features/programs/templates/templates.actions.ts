@@ -1,4 +1,5 @@
-// A company's templates for the document that accompanies a prebid. [D1 2.12, 4.1; D2 2.5; G143, G178]
+// A company's templates for the document that accompanies a prebid. [spec: Document templates; Member endpoints and rules;
+// Fields of a program; Keeping templates and security types; Creating a template]
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
 import type { createTemplate, updateTemplate } from '@kuri/contract/programs/templates.contract'
@@ -75,7 +76,7 @@ export const deleteTemplate = (deps: WriteDeps, permit: Permit, id: string) =>
     return { id, templateId: id }
   })
 
-/** [D1 4.1] Open to every signed-in caller, because bidders have to fill it in. */
+/** [spec: Member endpoints and rules] Open to every signed-in caller, because bidders have to fill it in. */
 export async function readPublishedVersion({ db }: ReadDeps, versionId: string) {
   const version = await rows.findVersion(db, versionId)
   if (!version?.isActive || version.status !== 'PUBLISHED') throw refuse('NOT_FOUND')
@@ -88,7 +89,7 @@ export async function findProgramTemplateVersion(db: Reader, versionId: string |
   return version ? versionView(version) : null
 }
 
-/** [G102] The version for a new document: the one that the program pins, else the company's newest published one. */
+/** [spec: The prebid document] The version for a new document: the one that the program pins, else the company's newest published one. */
 export async function findSignableVersion(db: Reader, companyId: string, pinnedVersionId: string | null) {
   if (pinnedVersionId === null) return rows.findNewestPublishedVersion(db, companyId)
   const pinned = await rows.findVersion(db, pinnedVersionId)
@@ -97,7 +98,7 @@ export async function findSignableVersion(db: Reader, companyId: string, pinnedV
 }
 
 /**
- * [D2 2.5] For assigning a version to a program: an unknown or foreign one is not found, an inactive or unpublished one
+ * [spec: Fields of a program] For assigning a version to a program: an unknown or foreign one is not found, an inactive or unpublished one
  * is invalid. The template is locked until the commit.
  */
 export async function lockUsableTemplateVersion(tx: Tx, companyId: string, versionId: string): Promise<void> {

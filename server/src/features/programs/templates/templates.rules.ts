@@ -1,4 +1,4 @@
-// The order and the keys of a template version's fields. [D1 2.12]
+// The order and the keys of a template version's fields. [spec: Document templates]
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { TemplateField, TemplateFieldInput } from '@kuri/contract/programs/templates.contract'
 

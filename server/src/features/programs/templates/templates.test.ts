@@ -37,7 +37,7 @@ const publish = (template: { templateId: string; templateVersionId: string }) =>
 const published = (versionId: string, token = ours.token) =>
   call('GET', `/v2/common/templates/versions/${versionId}`, undefined, token)
 
-test('[D1 2.12, G143, G178] a new template has version 1 as a draft, with its fields sorted', async () => {
+test('[spec: Document templates; Keeping templates and security types; Creating a template] a new template has version 1 as a draft, with its fields sorted', async () => {
   const created = await call('POST', BASE, draft({ key: 'prebid', description: 'The form' }))
   expect(created.status).toBe(201)
   expect(created.data).toMatchObject({
@@ -61,7 +61,7 @@ test('[D1 2.12, G143, G178] a new template has version 1 as a draft, with its fi
   expect((await call('POST', BASE, draft({ key: 'prebid' }), theirs.token)).status).toBe(201)
 })
 
-test('[D1 2.2] rejects malformed templates at the path of the field', async () => {
+test('[spec: The words of an auction] rejects malformed templates at the path of the field', async () => {
   const paths = async (changes: object) =>
     (await call('POST', BASE, draft(changes))).error?.details?.map(({ path }) => path)
   expect(await paths({ key: '', name: '', fileName: '../x' })).toEqual(['key', 'name', 'fileName'])
@@ -71,7 +71,7 @@ test('[D1 2.2] rejects malformed templates at the path of the field', async () =
   expect(await paths({ fields: [{ ...FIELDS[1], maxLength: 0 }] })).toEqual(['fields.0.maxLength'])
 })
 
-test('[D1 4.1] every signed-in caller reads published versions of active templates, and no others', async () => {
+test('[spec: Member endpoints and rules] every signed-in caller reads published versions of active templates, and no others', async () => {
   const template = await make()
   const versionId = template.templateVersionId
   expect((await published(versionId)).status).toBe(404)
@@ -101,7 +101,7 @@ test('[D1 4.1] every signed-in caller reads published versions of active templat
   expect((await published(versionId)).status).toBe(200)
 })
 
-test('[G143] versions are numbered one by one, published separately, and never change afterwards', async () => {
+test('[spec: Keeping templates and security types] versions are numbered one by one, published separately, and never change afterwards', async () => {
   const template = await make()
   const added = await Promise.all(
     Array.from({ length: 4 }, () => call('POST', `${BASE}/${template.id}/versions`, { fields: [FIELDS[1]] })),
@@ -122,7 +122,7 @@ test('[G143] versions are numbered one by one, published separately, and never c
   expect((await call('POST', wrong)).status).toBe(404)
 })
 
-test('[D2 4.8] a template can be renamed and is listed with its newest version; another company’s is not found', async () => {
+test('[spec: Which endpoint asks for what] a template can be renamed and is listed with its newest version; another company’s is not found', async () => {
   const template = await make()
   const renamed = await call('PATCH', `${BASE}/${template.id}`, { name: 'Better form', description: 'x' })
   expect(renamed.data).toMatchObject({ templateName: 'Better form', templateDescription: 'x' })
@@ -140,7 +140,7 @@ test('[D2 4.8] a template can be renamed and is listed with its newest version; 
   expect((await call('GET', BASE, undefined, clerk.token)).status).toBe(403)
 })
 
-test('[D2 4.8] a template cannot be deleted while a program uses it; after the deletion its key is free', async () => {
+test('[spec: Which endpoint asks for what] a template cannot be deleted while a program uses it; after the deletion its key is free', async () => {
   const template = await make({ key: 'short-lived' })
   await publish(template)
   const programId = await makeProgram(app, ours.companyId, ours.branchId, {

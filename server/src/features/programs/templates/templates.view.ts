@@ -2,7 +2,7 @@
 import type { TemplateField } from '@kuri/contract/programs/templates.contract'
 import type { VersionRow } from './templates.sql.ts'
 
-/** [D1 2.12] */
+/** [spec: Document templates] */
 export const versionView = (row: VersionRow) => ({
   templateId: row.templateId,
   templateKey: row.key,

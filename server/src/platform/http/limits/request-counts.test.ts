@@ -5,12 +5,12 @@ const MINUTE = 60_000
 const takeMany = (counts: RequestCounts, times: number, nowMs: number, key = 'a', limit = 30) =>
   Array.from({ length: times }, () => counts.take(key, limit, nowMs)).filter(({ isAdmitted }) => isAdmitted).length
 
-test('[G160] lets exactly as many simultaneous requests pass as the limit allows, each caller apart', () => {
+test('[spec: Request rates] lets exactly as many simultaneous requests pass as the limit allows, each caller apart', () => {
   const counts = new RequestCounts()
   expect([takeMany(counts, 40, 0), takeMany(counts, 40, 0, 'b')]).toEqual([30, 30])
 })
 
-test('[G160] lets no more pass around the full minute, and the whole limit again after it', () => {
+test('[spec: Request rates] lets no more pass around the full minute, and the whole limit again after it', () => {
   const counts = new RequestCounts()
   expect(takeMany(counts, 20, MINUTE - 1)).toBe(20)
   expect(takeMany(counts, 20, MINUTE)).toBe(10)

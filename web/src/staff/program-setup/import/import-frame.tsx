@@ -12,7 +12,7 @@ import { nextSetupPage, type Program } from '../../programs/program.rules.ts'
 import { placeOf, useProgram } from '../../programs/program-frame.tsx'
 import { useProgramPages } from '../../programs/workplace.ts'
 
-/** The steps after which a step may be sent. [G119] */
+/** The steps after which a step may be sent. [spec: Order of the steps] */
 const AFTER: Record<number, readonly number[]> = { 2: [1, 2, 3], 3: [2, 3], 4: [3, 4], 5: [4] }
 
 type ImportFrameProps = {

@@ -1,5 +1,5 @@
-// What a floor bid leaves besides the bid: the participation on the floor, the action log [G051] and who typed it, under the
-// commitment of its line.
+// What a floor bid leaves besides the bid: the participation on the floor, the action log [spec: Bids from the hall] and who typed it,
+// under the commitment of its line.
 import { rupees } from '@kuri/contract/kit/money'
 import type pg from 'pg'
 import { newId } from '#platform/ids'

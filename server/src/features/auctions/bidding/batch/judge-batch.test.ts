@@ -69,7 +69,7 @@ test('judges each bid against the auction as the one before it left it, and chan
   ])
 })
 
-test('[G040] a message that is repeated within its batch gets the receipt of the first', () => {
+test('[spec: Repeating a bid] a message that is repeated within its batch gets the receipt of the first', () => {
   const judged = judge([request('asha', 90_000, 'one'), request('asha', 90_000, 'one'), request('asha', 80_000, 'one')])
   const [first, again, other] = judged.verdicts
   expect(first).toMatchObject({ kind: 'ACCEPTED', receipt: { isReplay: false } })
@@ -83,7 +83,7 @@ test('holds the start and the end of a pause against the moment of arrival: a bi
   expect(judge([request('asha', 90_000)], { liveSince: at(-0.005) }).verdicts).toMatchObject([{ kind: 'ACCEPTED' }])
 })
 
-test('[G045] holds the deadline against the moment of judgement, not of arrival', () => {
+test('[spec: A bid at the deadline] holds the deadline against the moment of judgement, not of arrival', () => {
   const bid = [request('asha', 90_000)]
   expect(judge(bid, {}, at(599.999)).verdicts).toMatchObject([{ kind: 'ACCEPTED' }])
   expect(judge(bid, {}, at(600)).verdicts).toMatchObject([
@@ -91,7 +91,7 @@ test('[G045] holds the deadline against the moment of judgement, not of arrival'
   ])
 })
 
-test('[G045] the rows of a batch show the auction after each of its bids', () => {
+test('[spec: A bid at the deadline] the rows of a batch show the auction after each of its bids', () => {
   const { before, ...judged } = judge([request('asha', 90_000), request('babu', 85_000)], { extensionSeconds: 30 })
   const { events, extensions, payloads } = toRows(judged, before)
   expect(events.get(auction.id)!.map(({ type, serverSequence }) => ({ type, serverSequence }))).toEqual([

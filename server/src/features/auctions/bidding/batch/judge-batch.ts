@@ -189,14 +189,14 @@ const ruleRefusal = (refusal: BidRefusal, auction: Auction, bidder: BidderFacts,
   },
 })
 
-/** [G040] The stored receipt; but the same message id with another bid is refused. */
+/** [spec: Repeating a bid] The stored receipt; but the same message id with another bid is refused. */
 export function repeatedVerdict(stored: StoredBid, { amountPaise, actor }: BidRequest, auction: Auction): Verdict {
   return stored.amountPaise === amountPaise && stored.source === bidSource(actor)
     ? { kind: 'REPEATED', receipt: replayedReceipt(stored, auction) }
     : refused('MESSAGE_ID_REUSED')
 }
 
-/** [G051, G206] Floor bids are for staff who manage bids at that program. */
+/** [spec: Bids from the hall; Without the permission] Floor bids are for staff who manage bids at that program. */
 function staffRefusal(actor: Bidder, auction: Auction): 'NOT_PERMITTED' | 'AUCTION_NOT_FOUND' | null {
   if (holds(actor, 'auction.bid.manage', auction)) return null
   if (actor.role !== 'SUPERADMIN' && actor.companyId !== auction.companyId) return 'NOT_PERMITTED'

@@ -16,7 +16,7 @@ const falling = (from: number) => {
   return () => --paise / 100
 }
 
-test('[D1 4.4] a requeued bid is judged before a later one that has to take the lock', async () => {
+test('[spec: All commands] a requeued bid is judged before a later one that has to take the lock', async () => {
   const { room } = await openCachedRoom(2)
   await bidder(world.app, room, 1)
   const { place, stop } = openBidQueues(world)
@@ -33,7 +33,7 @@ test('[D1 4.4] a requeued bid is judged before a later one that has to take the 
   await stop()
 })
 
-test('[D1 4.4] a bid whose auction was held elsewhere is judged before a later one that the cache could decide', async () => {
+test('[spec: All commands] a bid whose auction was held elsewhere is judged before a later one that the cache could decide', async () => {
   const { room: quiet } = await openCachedRoom(2)
   const { room } = await openCachedRoom(2)
   await bidder(world.app, quiet, 1)
@@ -54,7 +54,7 @@ test('[D1 4.4] a bid whose auction was held elsewhere is judged before a later o
   await stop()
 })
 
-test('[G037] a win written while the auction was paused stops the winner once it is committed', async () => {
+test('[spec: Why a ticket cannot join or bid] a win written while the auction was paused stops the winner once it is committed', async () => {
   const { room, staff, first } = await openCachedRoom()
   const at = { auctionId: room.auctionId, reason: 'a question in the hall' }
   expect((await staff.ask('auction.pause', at)).type).toBe('command.acknowledged')
@@ -70,7 +70,7 @@ test('[G037] a win written while the auction was paused stops the winner once it
   expect(await first.bid(87_000)).toMatchObject({ type: 'error', data: { reason: 'PRIOR_WINNER' } })
 })
 
-test('[G043] a minimum written before the auction started applies to its bids once it is committed', async () => {
+test('[spec: Limits of an amount] a minimum written before the auction started applies to its bids once it is committed', async () => {
   const room = await makeRoom(world.app, { members: 1 })
   const first = await bidder(world.app, room, 0)
   const staff = await connect(world.app, room.company.token)
@@ -83,7 +83,7 @@ test('[G043] a minimum written before the auction started applies to its bids on
   expect(await first.bid(70_000)).toMatchObject({ type: 'error', data: { reason: 'AMOUNT_OUT_OF_RANGE' } })
 })
 
-test('[G036] rejects the very next bid of an enrollment that has ended, however busy the auction is', async () => {
+test('[spec: Joining is durable] rejects the very next bid of an enrollment that has ended, however busy the auction is', async () => {
   const { room } = await openCachedRoom(4)
   const crowd = []
   for (let member = 0; member < 4; member++)
@@ -109,7 +109,7 @@ test('[G036] rejects the very next bid of an enrollment that has ended, however 
   expect(seen).toEqual(seen.map(() => [true, true, false]))
 })
 
-test('[G038] optimistic bids do not make an auction due again after its join window has closed by itself', async () => {
+test('[spec: When joining opens and closes] optimistic bids do not make an auction due again after its join window has closed by itself', async () => {
   const room = await makeRoom(world.app, { members: 1, auction: { joiningRule: 'GRACE_PERIOD', joinGraceSeconds: 1 } })
   const first = await bidder(world.app, room, 0)
   const staff = await connect(world.app, room.company.token)
@@ -169,7 +169,7 @@ test('[contention] any number of auctions held by another process do not delay t
   await stop()
 })
 
-test('[G036] joining does not wait for the lock of the auction, and members who keep joining delay no bids', async () => {
+test('[spec: Joining is durable] joining does not wait for the lock of the auction, and members who keep joining delay no bids', async () => {
   const { room, staff, first } = await openCachedRoom(9)
   const held = await hold(room.auctionId)
   const others = Array.from({ length: 8 }, (_, n) => bidder(n % 2 ? world.other : world.app, room, n + 1))

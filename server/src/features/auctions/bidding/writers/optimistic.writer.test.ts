@@ -5,7 +5,7 @@ import { twoProcesses } from '#testing/two-processes'
 
 const { world, connect, bidder, openCachedRoom } = twoProcesses()
 
-test('[G036] rejects a bid of an enrollment that has ended since it was cached', async () => {
+test('[spec: Joining is durable] rejects a bid of an enrollment that has ended since it was cached', async () => {
   const { first } = await openCachedRoom()
   await world.app.db
     .updateTable('enrollments')
@@ -15,13 +15,13 @@ test('[G036] rejects a bid of an enrollment that has ended since it was cached',
   expect(await first.bid(88_000)).toMatchObject({ type: 'error', data: { reason: 'NOT_YOUR_ENROLLMENT' } })
 })
 
-test('[G037] rejects a bid of a member who has won in the program since', async () => {
+test('[spec: Why a ticket cannot join or bid] rejects a bid of a member who has won in the program since', async () => {
   const { room, first } = await openCachedRoom()
   await makeWinner(world.app, room, room.members[0]!, { division: 9 })
   expect(await first.bid(88_000)).toMatchObject({ type: 'error', data: { reason: 'PRIOR_WINNER' } })
 })
 
-test('[G043] applies changed limits of the program to the next bid', async () => {
+test('[spec: Limits of an amount] applies changed limits of the program to the next bid', async () => {
   const { room, first } = await openCachedRoom()
   await world.app.db
     .updateTable('programs')
@@ -43,7 +43,7 @@ test('shows a changed name with the next bid', async () => {
   expect(event.data).toMatchObject({ payload: { bid: { subscriberName: 'Ammini Thomas' } } })
 })
 
-test('[G041] takes bids of another process into account, even when their version is the expected number', async () => {
+test('[spec: Which bid is better] takes bids of another process into account, even when their version is the expected number', async () => {
   const { room, first } = await openCachedRoom(2)
   const second = await bidder(world.other, room, 1)
   expect((await second.bid(87_000)).type).toBe('ack')
@@ -55,7 +55,7 @@ test('[G041] takes bids of another process into account, even when their version
   expect(await second.bid(86_500)).toMatchObject({ type: 'error', data: { reason: 'BID_NOT_BETTER' } })
 })
 
-test('[G040] a bid that is repeated at another process gets its stored receipt', async () => {
+test('[spec: Repeating a bid] a bid that is repeated at another process gets its stored receipt', async () => {
   const { room, first } = await openCachedRoom()
   const elsewhere = await bidder(world.other, room, 0)
   const { data } = await first.bid(88_000, 'the-same')
@@ -65,7 +65,7 @@ test('[G040] a bid that is repeated at another process gets its stored receipt',
   expect(await first.bid(86_000, 'the-same')).toMatchObject({ type: 'error', data: { reason: 'MESSAGE_ID_REUSED' } })
 })
 
-test('[D1 3.3] rejects a bid after another process has paused the auction', async () => {
+test('[spec: Transitions of an auction] rejects a bid after another process has paused the auction', async () => {
   const { room, first } = await openCachedRoom()
   const staff = await connect(world.other, room.company.token)
   const paused = await staff.ask('auction.pause', { auctionId: room.auctionId, reason: 'a question in the hall' })

@@ -12,7 +12,9 @@ import { deadlineAfterOutage, extendAfterOutage } from '../../model/outage.rules
 import { reveal } from '../../prebids/reveal.ts'
 import { declareAutomatically } from '../../winners/automatic-winner.ts'
 
-/** Columns that are written without a new version or an event [G204]: the join window, and the end of automatic declaration. */
+/**
+ * Columns that are written without a new version or an event [spec: Not a mutation]: the join window, and the end of automatic declaration.
+ */
 export type SilentChange = Partial<Pick<AuctionRow, 'joinWindowOpenedAt' | 'joinWindowClosedAt' | 'autoDeclareStopped'>>
 type Decision = { mutation: Mutation } | { silent: SilentChange }
 

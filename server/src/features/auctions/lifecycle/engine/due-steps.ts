@@ -62,8 +62,8 @@ export function runDueSteps(
 }
 
 /**
- * [G215] The outages since the oldest deadline that ends an auction now; none unless they are made up for. The process that comes
- * back first records the outage itself, before it decides; the others wait for its row and find it recorded.
+ * [spec: Deadlines during an outage] The outages since the oldest deadline that ends an auction now; none unless they are made up for. The
+ * process that comes back first records the outage itself, before it decides; the others wait for its row and find it recorded.
  */
 async function listOutagesBehind(
   { config }: Pick<Platform, 'config'>,

@@ -1,4 +1,5 @@
-// Repairs missing or wrong due times [D1 1, 8]: every 30 seconds one process compares the stored due times with the rules.
+// Repairs missing or wrong due times [spec: In one paragraph; Limits]: every 30 seconds one process compares the stored due times with the
+// rules.
 import type { Platform } from '#platform/platform'
 import { claimSweep, listAuctionsUnderWay, updateDueTimes } from '../../model/auctions.sql.ts'
 import { nextAutomaticStep } from '../../model/automatic-steps.rules.ts'

@@ -114,7 +114,7 @@ async function expectEachOnce(ids: readonly string[]) {
   )
 }
 
-test('[D1 1] makes every transition once with three engines on one database', async () => {
+test('[spec: In one paragraph] makes every transition once with three engines on one database', async () => {
   const others = await Promise.all([startTestApp({}, database.url), startTestApp({}, database.url)])
   const ids = await liveAuctions(300, 1000)
   await app.advanceSeconds(1000)
@@ -127,7 +127,7 @@ test('[D1 1] makes every transition once with three engines on one database', as
   await Promise.all(others.map((other) => other.close()))
 }, 120_000)
 
-test('[D1 1, 8] loses and repeats no transition when a process is killed', async () => {
+test('[spec: In one paragraph; Limits] loses and repeats no transition when a process is killed', async () => {
   await app.app.engine.stop()
   const ids = await liveAuctions(2000, 1000)
   const child = spawn(NODE, [MAIN], {
@@ -155,7 +155,7 @@ test('[D1 1, 8] loses and repeats no transition when a process is killed', async
   await heir.close()
 }, 120_000)
 
-test('[D1 1] takes a step at the next start if its deadline passed while no process ran', async () => {
+test('[spec: In one paragraph] takes a step at the next start if its deadline passed while no process ran', async () => {
   const ids = await liveAuctions(3, 1000)
   await app.advanceSeconds(1000)
   expect(await countEnded(ids)).toBe(0)

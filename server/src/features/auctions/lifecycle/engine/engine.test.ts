@@ -26,7 +26,7 @@ const editCycle = async (cycleId: string, body: object) => {
   expect((await app.call('PATCH', `/v2/companies/cycles/${cycleId}`, { token, body })).status).toBe(200)
 }
 
-describe('[D1 3.5] the automatic start', () => {
+describe('[spec: Automatic steps] the automatic start', () => {
   test('starts at the start time with the system as actor, and ends at the end time', async () => {
     const { auctionId } = await planned({ autoStart: true })
     await passes(900)
@@ -77,7 +77,7 @@ describe('[D1 3.5] the automatic start', () => {
     expect(await statusOf(auctionId)).toBe('LIVE')
   })
 
-  test('[D1 3.5] waits while an extended cycle keeps the prebid window open, and happens when the cycle is shortened', async () => {
+  test('[spec: Automatic steps] waits while an extended cycle keeps the prebid window open, and happens when the cycle is shortened', async () => {
     const { auctionId, cycleId } = await planned({ autoStart: true, hasPrebid: true })
     await editCycle(cycleId, { endDate: dayFromNow(5) })
     await passes(2000)
@@ -105,7 +105,7 @@ describe('[D1 3.5] the automatic start', () => {
     expect(await statusOf(auctionId)).toBe('LIVE')
   })
 
-  test('[G017] does not happen to a reopened auction', async () => {
+  test('[spec: Reopened for the next division] does not happen to a reopened auction', async () => {
     const { auctionId } = await planned({ autoStart: true })
     await changeAuction(app, auctionId, { endedAt: new Date(app.app.platform.clock.nowMs() + 2_000_000) })
     await passes(1500)
@@ -116,7 +116,7 @@ describe('[D1 3.5] the automatic start', () => {
   })
 })
 
-describe('[D1 3.5] automatic opening of the prebid window', () => {
+describe('[spec: Automatic steps] automatic opening of the prebid window', () => {
   test('happens once, immediately after scheduling', async () => {
     const { auctionId } = await makeAuction(app, company, { config: { hasPrebid: true, autoOpenPrebid: true } })
     await staff.plan(auctionId, 30 * 86_400)
@@ -140,8 +140,8 @@ describe('[D1 3.5] automatic opening of the prebid window', () => {
   })
 })
 
-describe('[D1 3.5] the live run', () => {
-  test('[G010] never ends while paused, and has the remaining time after the resume', async () => {
+describe('[spec: Automatic steps] the live run', () => {
+  test('[spec: A paused auction never ends by itself] never ends while paused, and has the remaining time after the resume', async () => {
     const { auctionId } = await planned()
     await staff.start(auctionId)
     await passes(400)
@@ -155,7 +155,7 @@ describe('[D1 3.5] the live run', () => {
     expect(await statusOf(auctionId)).toBe('ENDED')
   })
 
-  test('[G046, G031] goes through three calls of full length and ends after the third', async () => {
+  test('[spec: Closing by calls; Words for cancelling and for the next call] goes through three calls of full length and ends after the third', async () => {
     const { auctionId } = await planned({ auctionClosingMode: 'CALL_MODE' })
     await staff.start(auctionId)
     const phase = async () => (await staff.row(auctionId)).closingPhase
@@ -170,7 +170,7 @@ describe('[D1 3.5] the live run', () => {
     expect((await staff.actions(auctionId)).slice(-2)).toEqual(['START', 'AUTO_END'])
   })
 
-  test('[G046] keeps the call and its remaining time during a pause', async () => {
+  test('[spec: Closing by calls] keeps the call and its remaining time during a pause', async () => {
     const { auctionId } = await planned({ auctionClosingMode: 'CALL_MODE', auctionFirstCallSeconds: 100 })
     await staff.start(auctionId)
     await passes(40)
@@ -193,7 +193,7 @@ describe('[D1 3.5] the live run', () => {
   })
 })
 
-describe('[D1 3.5, 6.3] after the end', () => {
+describe('[spec: Automatic steps; Transitions in the room] after the end', () => {
   test('sends the end, the reveal and the declaration as three events in order, each with its own version', async () => {
     const auction = await planned({ hasPrebid: true, autoRevealPrebids: true, autoDeclareWinner: true })
     const { auctionId } = auction
@@ -241,7 +241,7 @@ describe('[D1 3.5, 6.3] after the end', () => {
     expect(await app.app.engine.sweep()).toBe(0)
   })
 
-  test('[G049] declares the winners of several divisions one by one, live bids before prebids', async () => {
+  test('[spec: After a winner with divisions left] declares the winners of several divisions one by one, live bids before prebids', async () => {
     const auction = await makeAuction(app, company, {
       config: { hasPrebid: true, autoRevealPrebids: true, autoDeclareWinner: true },
       cycle: PAST_CYCLE,
@@ -270,7 +270,7 @@ describe('[D1 3.5, 6.3] after the end', () => {
     expect(prebids).toEqual([{ status: 'SUPERSEDED' }])
   })
 
-  test('[D1 3.5] waits with the declaration while staff have postponed the cycle', async () => {
+  test('[spec: Automatic steps] waits with the declaration while staff have postponed the cycle', async () => {
     const auction = await planned({ autoDeclareWinner: true })
     await staff.start(auction.auctionId)
     await makeBid(app, auction, await makeMember(app, auction), 90_000)
@@ -292,8 +292,8 @@ describe('[D1 3.5, 6.3] after the end', () => {
   })
 })
 
-describe('[G038, G204] the join window', () => {
-  test('[D1 2.7] opens when the auction is scheduled within its own lead time', async () => {
+describe('[spec: When joining opens and closes; Not a mutation] the join window', () => {
+  test('[spec: The join window] opens when the auction is scheduled within its own lead time', async () => {
     const { auctionId } = await makeAuction(app, company, { config: { subscriberJoinLeadSeconds: 900 } })
     await staff.plan(auctionId, 300)
     await app.app.engine.tick()
@@ -333,7 +333,7 @@ describe('[G038, G204] the join window', () => {
   })
 })
 
-describe('[D1 1, 8] recovery', () => {
+describe('[spec: In one paragraph; Limits] recovery', () => {
   test('repairs due times that were cleared or are wrong, and keeps correct ones', async () => {
     const { auctionId } = await planned()
     await staff.start(auctionId)

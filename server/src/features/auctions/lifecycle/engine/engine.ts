@@ -1,6 +1,6 @@
-// The lifecycle engine [D1 3.5] takes automatic steps when they are due. Due times are columns, claimed with SKIP LOCKED, so any
-// number of processes can run an engine and a restart loses nothing. It wakes at the earliest due time, polls every second,
-// and sweeps for missing due times every 30 seconds.
+// The lifecycle engine [spec: Automatic steps] takes automatic steps when they are due. Due times are columns, claimed with SKIP LOCKED, so
+// any number of processes can run an engine and a restart loses nothing. It wakes at the earliest due time, polls every second, and sweeps
+// for missing due times every 30 seconds.
 import { isDatabaseUnavailable } from '#platform/db/unavailable'
 import type { Platform } from '#platform/platform'
 import { findEarliestDue, updateDueAtPostponed } from '../../model/auctions.sql.ts'

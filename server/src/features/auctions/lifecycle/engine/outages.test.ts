@@ -1,5 +1,5 @@
-// Deadlines that pass while no process runs [G215]: by default the auction ends when the service is back; with OUTAGE_GRACE_SECONDS
-// the members get the lost time back.
+// Deadlines that pass while no process runs [spec: Deadlines during an outage]: by default the auction ends when the service is back; with
+// OUTAGE_GRACE_SECONDS the members get the lost time back.
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { staffOf } from '#testing/lifecycle'

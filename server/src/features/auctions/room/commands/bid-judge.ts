@@ -44,7 +44,7 @@ export function makeBidJudge(
         reply(parts, request, verdict, done)
         metrics.bids.inc({ outcome: verdict.kind === 'REFUSED' ? verdict.refusal.reason : 'accepted' })
         if (verdict.kind !== 'REFUSED' && verdict.receipt.log?.head.note === undefined) metrics.unsignedBids.inc()
-        // [G066] An amount sent before the auction is live, or while it is paused, stays between the bidder and the service.
+        // [spec: Bid events] An amount sent before the auction is live, or while it is paused, stays between the bidder and the service.
         if (verdict.kind !== 'REFUSED' || verdict.auction === null) return
         const { auction, refusal } = verdict
         if (auction.status === 'LIVE' && refusal.reason !== 'AUCTION_NOT_LIVE')

@@ -1,4 +1,4 @@
-// auction.bid.place [D1 4.4, G040, G051, G202]: each bid gets one final reply, after the commit.
+// auction.bid.place [spec: All commands; Repeating a bid; Bids from the hall; Refusals]: each bid gets one final reply, after the commit.
 import type { CommandData } from '@kuri/contract/auctions/live-room.contract'
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { Clock } from '#platform/clock'

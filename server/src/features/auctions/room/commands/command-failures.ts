@@ -1,4 +1,5 @@
-// The frame that tells the sender why its command was rejected or failed. [D1 6.2, 7, G011, G067–G070]
+// The frame that tells the sender why its command was rejected or failed. [spec: All events; Errors; The wrong status;
+// Replies carry the message id; One reply per staff command; Which frame answers; Why a start is refused]
 import type { CommandType } from '@kuri/contract/auctions/live-room.contract'
 import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
 import type { RoomRefusalReason, SocketCode } from '@kuri/contract/auctions/live-room.refusals'

@@ -1,4 +1,4 @@
-// Checks the data of a command against its schema in the contract. [D1 4.4]
+// Checks the data of a command against its schema in the contract. [spec: All commands]
 import { COMMANDS } from '@kuri/contract/auctions/live-room.contract'
 import { compile } from '#platform/http/validation'
 import { describe } from '#platform/http/validation-details'

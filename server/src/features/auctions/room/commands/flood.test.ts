@@ -1,4 +1,4 @@
-// A flood beyond the rate limit affects only its sender. [D1 8, G075]
+// A flood beyond the rate limit affects only its sender. [spec: Limits; Message limit]
 import type { Socket } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { clientFrame, commandFrame, OPCODE, openRawSocket, type RawSocket } from '#testing/raw-sockets'
@@ -85,7 +85,7 @@ const FLOODS = {
 }
 
 test.each(Object.entries(FLOODS))(
-  '[G075] stops reading a flood of %s, and serves another member as usual',
+  '[spec: Message limit] stops reading a flood of %s, and serves another member as usual',
   async (_title, frame) => {
     const peer = await neighbour()
     servedTo.length = 0
@@ -100,7 +100,7 @@ test.each(Object.entries(FLOODS))(
   },
 )
 
-test('[D1 8] answers the first hundred messages, the next hundred with RATE_LIMITED, and keeps the socket open', async () => {
+test('[spec: Limits] answers the first hundred messages, the next hundred with RATE_LIMITED, and keeps the socket open', async () => {
   const flooder = await connect(room.members[0]!.token)
   for (let n = 0; n < 5000; n++) flooder.post('nothing', {}, `n${n}`)
   await flooder.until(() => flooder.frames.length === 200, '200 replies')

@@ -1,4 +1,4 @@
-// Runs the commands of one connection about one auction in the order in which they were sent. [D1 4.4]
+// Runs the commands of one connection about one auction in the order in which they were sent. [spec: All commands]
 import type { Background } from '#platform/background'
 import type { Connection } from '#platform/websocket/connection'
 import type { Message } from '#platform/websocket/message'

@@ -10,7 +10,7 @@ const staff = await connect(room.company.token)
 const replyTo = (socket: TestSocket, id: string) =>
   socket.waitFor(({ correlationId }) => correlationId === id, `the reply to ${id}`)
 
-test('[D1 4.4] runs a subscribe and the unsubscribe right after it in order, and answers both', async () => {
+test('[spec: All commands] runs a subscribe and the unsubscribe right after it in order, and answers both', async () => {
   const { token, enrollmentId } = room.members[0]!
   const socket = await connect(token)
   const { auctionId } = room
@@ -26,7 +26,7 @@ test('[D1 4.4] runs a subscribe and the unsubscribe right after it in order, and
   expect(socket.events()).toEqual([])
 })
 
-test('[D1 4.4] runs commands in order when they are sent without waiting for replies', async () => {
+test('[spec: All commands] runs commands in order when they are sent without waiting for replies', async () => {
   const { token, enrollmentId } = room.members[1]!
   const { auctionId } = room
   const steps: [string, object][] = [
@@ -47,7 +47,7 @@ test('[D1 4.4] runs commands in order when they are sent without waiting for rep
   for (const id of asked) expect(await replyTo(member, id)).toMatchObject({ type: 'ack' })
 })
 
-test('[D1 6.1] puts the numbers of the last delivered event into frames that are not events', async () => {
+test('[spec: Entering a room] puts the numbers of the last delivered event into frames that are not events', async () => {
   const { auctionId, members } = await makeRoom(app, { members: 1 })
   const { token, enrollmentId } = members[0]!
   const listener = await connect(token)

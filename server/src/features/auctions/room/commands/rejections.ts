@@ -1,4 +1,4 @@
-// auction.bid.rejected: a room sees rejected bids live. [G066] They change nothing, so they are neither stored nor replayed; at
+// auction.bid.rejected: a room sees rejected bids live. [spec: Bid events] They change nothing, so they are neither stored nor replayed; at
 // most five per second and room are sent, the others are dropped and counted.
 import type { FrameData, FramePayload } from '@kuri/contract/auctions/live-room.frames'
 import type { BidRefusalReason } from '@kuri/contract/auctions/live-room.refusals'

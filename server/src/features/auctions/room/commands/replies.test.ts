@@ -11,14 +11,14 @@ test.each([
   '{"id":"%","type":"ping","data":null}',
   '{"id":"%","type":"ping","data":[]}',
   '{"id":"%","type":"\\u0000"}',
-])('[D1 4.4, G067] answers the malformed message %s with its id', async (text) => {
+])('[spec: All commands; Replies carry the message id] answers the malformed message %s with its id', async (text) => {
   const id = `broken-${Math.random()}`
   member.ws.send(text.replace('%', id))
   const reply = await member.waitFor(({ correlationId }) => correlationId === id, 'the reply')
   expect(reply).toMatchObject({ type: 'error', data: { code: 'BAD_REQUEST', correlationId: id } })
 })
 
-test('[D1 4.4] leaves an invalid id out of the reply', async () => {
+test('[spec: All commands] leaves an invalid id out of the reply', async () => {
   for (const id of [7, {}, '', 'x'.repeat(256), 'a\u0000b']) {
     const after = member.frames.length
     member.ws.send(JSON.stringify({ id, type: 'ping' }))
@@ -28,7 +28,7 @@ test('[D1 4.4] leaves an invalid id out of the reply', async () => {
   }
 })
 
-test('[D1 4.4] treats null as left out in optional fields', async () => {
+test('[spec: All commands] treats null as left out in optional fields', async () => {
   const { auctionId } = room
   const nothing = { auctionId, lastSequence: null, enrolledSubscriberId: null }
   expect((await staff.ask('auction.subscribe', nothing)).data).toMatchObject({ recovered: true })
@@ -41,7 +41,7 @@ test('[D1 4.4] treats null as left out in optional fields', async () => {
   expect(await staff.ask('auction.end', { auctionId, reason: null })).toMatchObject({ type: 'command.rejected' })
 })
 
-test('[D1 7] answers the declaration of an unknown offer with NOT_FOUND', async () => {
+test('[spec: Errors] answers the declaration of an unknown offer with NOT_FOUND', async () => {
   const unknown = `c${'0'.repeat(24)}`
   for (const offer of [{ bidId: unknown }, { prebidId: unknown }])
     expect(
@@ -49,7 +49,7 @@ test('[D1 7] answers the declaration of an unknown offer with NOT_FOUND', async 
     ).toMatchObject({ type: 'command.failed', data: { code: 'NOT_FOUND' } })
 })
 
-test('[D1 4.4, G068] rejects a lot with a wrong winner or repeated candidates before it runs', async () => {
+test('[spec: All commands; One reply per staff command] rejects a lot with a wrong winner or repeated candidates before it runs', async () => {
   const [a, b, c] = room.members.map(({ enrollmentId }) => enrollmentId)
   for (const [winner, candidates] of [
     [c, [a, b]],

@@ -1,4 +1,5 @@
-// From a message on the socket to its one reply: wait for pending access → dispatch → validate → authorize → run. [D1 4.4, G067–G069]
+// From a message on the socket to its one reply: wait for pending access → dispatch → validate → authorize → run. [spec: All commands;
+// Replies carry the message id; One reply per staff command; Which frame answers]
 import {
   COMMANDS,
   type CommandData,

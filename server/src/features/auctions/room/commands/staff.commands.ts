@@ -1,4 +1,4 @@
-// The commands of staff, each with its action. The sender's permission has been checked before `run`. [D1 4.4]
+// The commands of staff, each with its action. The sender's permission has been checked before `run`. [spec: All commands]
 import type { CommandData, CommandType } from '@kuri/contract/auctions/live-room.contract'
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { Permit } from '#platform/permit'

@@ -42,7 +42,7 @@ async function bidRoom(amounts: number[], auction: AuctionChanges = {}, program:
 }
 const end = (auctionId: string) => staff.ask('auction.end', { auctionId, reason: 'time' })
 
-describe('[D1 3.4, 4.4] starting', () => {
+describe('[spec: What a start does; All commands] starting', () => {
   test('acknowledges the command, makes the auction LIVE, logs it and notifies the room and the program', async () => {
     const made = await room({}, { members: 1 })
     const member = await connect(made.members[0]!.token)
@@ -81,7 +81,7 @@ describe('[D1 3.4, 4.4] starting', () => {
     ['prebid window open', { hasPrebid: true }, {}, 'CONFLICT'],
     ['no open division', { declaredWinnerCount: 1 }, {}, 'CONFLICT'],
     ['not an auction program', {}, { bid: 'LOT' }, 'BAD_REQUEST'],
-  ])('[G070] %s: fails and changes nothing', async (_title, auction, program, code) => {
+  ])('[spec: Why a start is refused] %s: fails and changes nothing', async (_title, auction, program, code) => {
     const made = await room(auction, { program })
     const before = await row(made.auctionId)
     expect(await start(made.auctionId)).toMatchObject({
@@ -90,7 +90,7 @@ describe('[D1 3.4, 4.4] starting', () => {
     })
     expect(await row(made.auctionId)).toEqual(before)
   })
-  test('[G070] answers CONFLICT when the cycle is not ACTIVE', async () => {
+  test('[spec: Why a start is refused] answers CONFLICT when the cycle is not ACTIVE', async () => {
     const made = await room()
     await app.db.updateTable('cycles').set({ status: 'UPCOMING' }).where('id', '=', made.cycleId).execute()
     expect((await start(made.auctionId)).data.code).toBe('CONFLICT')
@@ -130,7 +130,7 @@ describe('[D1 3.4, 4.4] starting', () => {
   })
 })
 
-describe('[D1 3.3] pause, resume, end', () => {
+describe('[spec: Transitions of an auction] pause, resume, end', () => {
   test('requires a reason of 1 to 500 characters, trimmed', async () => {
     const { auctionId } = await room()
     await start(auctionId)
@@ -191,7 +191,7 @@ describe('[D1 3.3] pause, resume, end', () => {
   })
 })
 
-describe('[D1 4.4] winners', () => {
+describe('[spec: All commands] winners', () => {
   test.each([
     ['an unknown mode', { mode: 'FOO' }],
     ['CANDIDATE with neither', { mode: 'CANDIDATE' }],
@@ -246,7 +246,7 @@ describe('[D1 4.4] winners', () => {
     expect((await lot(ids[1]!, ids)).type).toBe('command.acknowledged')
     expect(await logs(auctionId)).toContain('RECORD_LOT')
   })
-  test('[G049] gives each division to the next-best distinct enrollment, completes with the last and sends staff winner.changed', async () => {
+  test('[spec: After a winner with divisions left] gives each division to the next-best distinct enrollment, completes with the last and sends staff winner.changed', async () => {
     const { auctionId, bids, sockets } = await bidRoom([90_000, 80_000], {}, { divisions: 2 })
     const watch = await connect(company.token)
     await watch.ask('auction.subscribe', { auctionId })
@@ -275,7 +275,7 @@ describe('[D1 4.4] winners', () => {
   })
 })
 
-describe('[D1 6.3] REST actions in the room', () => {
+describe('[spec: Transitions in the room] REST actions in the room', () => {
   test('broadcasts a reschedule and an approval', async () => {
     const made = await room({ approvalRequired: true })
     await staff.ask('auction.subscribe', { auctionId: made.auctionId })
@@ -290,7 +290,7 @@ describe('[D1 6.3] REST actions in the room', () => {
   })
 })
 
-describe('[G053, G201] announcements', () => {
+describe('[spec: Announcements; Names in two commands] announcements', () => {
   test('broadcasts announcements made by socket and by REST', async () => {
     const made = await room({}, { members: 1 })
     const { auctionId } = made

@@ -12,7 +12,7 @@ function receiveSome(socket: TestSocket) {
 
 const following = (sequence: number, heard: readonly number[]) => heard.map((_, index) => sequence + index + 1)
 
-test('[D1 6.2, G072] sends every event once and in order to connections that come, go and resume while two processes write', async () => {
+test('[spec: All events; Replay] sends every event once and in order to connections that come, go and resume while two processes write', async () => {
   const { room, staff } = await openCachedRoom(4)
   const processes = [world.app, world.other]
   const sitting = []

@@ -20,7 +20,7 @@ const at = (room: Room, member: number) => ({
 const announce = (staff: TestSocket, room: Room, message: string) =>
   staff.ask('auction.announcement.create', { auctionId: room.auctionId, message })
 
-describe('[D1 6.1, G072] replay', () => {
+describe('[spec: Entering a room; Replay] replay', () => {
   test('sends missed events in order after the four frames, also on a second reconnect', async () => {
     const room = await makeRoom(app, { company })
     const staff = await connect(company.token)
@@ -50,7 +50,7 @@ describe('[D1 6.1, G072] replay', () => {
     expect(socket.events().map(strip)).toEqual(live.map(strip))
   })
 
-  test('[G073] sends subscribers no events for staff, which leaves holes in their numbers', async () => {
+  test('[spec: Holes in the numbers] sends subscribers no events for staff, which leaves holes in their numbers', async () => {
     const room = await makeRoom(app, { company, auction: { status: 'ENDED', serverSequence: 2 } })
     const { auctionId } = room
     const event = {
@@ -136,7 +136,7 @@ describe('[D1 6.1, G072] replay', () => {
   })
 })
 
-describe('[G128] access that ends while connected', () => {
+describe('[spec: Sessions and tokens] access that ends while connected', () => {
   test('disconnects a suspended employee at once, on every process', async () => {
     const room = await makeRoom(app, { company })
     const roleId = await makeRole(app, company.companyId, 'COMPANY', ['auction.read', 'auction.operate'])
@@ -178,7 +178,7 @@ describe('[G128] access that ends while connected', () => {
   })
 })
 
-describe('[D1 8] slow clients', () => {
+describe('[spec: Limits] slow clients', () => {
   test('drops a socket that never reads with 1013, and delays nobody', async () => {
     const room = await makeRoom(app, { company })
     const [slow, quick] = [await connect(room.members[0]!.token), await connect(room.members[1]!.token)]
@@ -216,7 +216,7 @@ describe('[D1 8] slow clients', () => {
   })
 })
 
-describe('[D1 2.8, G076] presence', () => {
+describe('[spec: Audience; Who is present] presence', () => {
   test('counts viewers and participants, shows PRESENT and LEFT, and keeps a journal for staff', async () => {
     const room = await makeRoom(app, { company, members: 3 })
     const staff = await connect(company.token)
@@ -258,7 +258,7 @@ describe('[D1 2.8, G076] presence', () => {
       'LEAVE',
     ])
   })
-  test('[D1 2.8] shows participants only to members who have joined', async () => {
+  test('[spec: Audience] shows participants only to members who have joined', async () => {
     const room = await makeRoom(app, { company })
     const socket = await connect(room.members[0]!.token)
     await socket.ask('auction.subscribe', at(room, 0))
@@ -309,13 +309,16 @@ describe('[D1 2.8, G076] presence', () => {
       'JOIN_WINDOW_NOT_OPEN',
     ],
     ['a member after the end', {}, { status: 'ENDED' as const }, 409, 'AUCTION_NOT_JOINABLE'],
-  ])('[G037] rejects the join of %s', async (_title, { unpaid }: { unpaid?: boolean }, auction, status, code) => {
-    const room = await makeRoom(app, { company, members: 1, auction })
-    if (unpaid) await app.db.deleteFrom('invoices').where('cycleId', '=', room.cycleId).execute()
-    const answer = await app.call('POST', `/v2/subscribers/me/auctions/${room.auctionId}/join`, {
-      token: room.members[0]!.token,
-      body: { enrolledSubscriberId: room.members[0]!.enrollmentId },
-    })
-    expect({ status: answer.status, code: answer.error?.code }).toEqual({ status, code })
-  })
+  ])(
+    '[spec: Why a ticket cannot join or bid] rejects the join of %s',
+    async (_title, { unpaid }: { unpaid?: boolean }, auction, status, code) => {
+      const room = await makeRoom(app, { company, members: 1, auction })
+      if (unpaid) await app.db.deleteFrom('invoices').where('cycleId', '=', room.cycleId).execute()
+      const answer = await app.call('POST', `/v2/subscribers/me/auctions/${room.auctionId}/join`, {
+        token: room.members[0]!.token,
+        body: { enrolledSubscriberId: room.members[0]!.enrollmentId },
+      })
+      expect({ status: answer.status, code: answer.error?.code }).toEqual({ status, code })
+    },
+  )
 })

@@ -1,4 +1,4 @@
-// A hundred sockets that never read. [D1 8] They connect over a Unix socket: on TCP's loopback the kernel alone buffers 2.6 MB for
+// A hundred sockets that never read. [spec: Limits] They connect over a Unix socket: on TCP's loopback the kernel alone buffers 2.6 MB for
 // each before the server notices, so the test would need far more data.
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'

@@ -34,7 +34,7 @@ async function makeRoom(memberCount: number) {
   return { auctionId, tickets, sit, join, count }
 }
 
-test('[G076] counts a ticket once, on whichever processes its sockets are, until the last of them leaves', async () => {
+test('[spec: Who is present] counts a ticket once, on whichever processes its sockets are, until the last of them leaves', async () => {
   const { tickets, sit, count } = await makeRoom(1)
   const [first, second] = [startPresence(platform), startPresence(platform)]
   const seats = [sit(tickets[0]!), sit(tickets[0]!), sit(tickets[0]!)]
@@ -47,7 +47,7 @@ test('[G076] counts a ticket once, on whichever processes its sockets are, until
   expect(await count()).toEqual({ viewers: 0, joined: 0, present: 0 })
 })
 
-test('[G076] a viewer who joins becomes a present participant, and stays joined after leaving', async () => {
+test('[spec: Who is present] a viewer who joins becomes a present participant, and stays joined after leaving', async () => {
   const { tickets, sit, join, count } = await makeRoom(2)
   const process = startPresence(platform)
   await Promise.all(tickets.map((ticket) => process.presence.arrive(sit(ticket))))
@@ -59,7 +59,7 @@ test('[G076] a viewer who joins becomes a present participant, and stays joined 
   expect(await count()).toEqual({ viewers: 0, joined: 1, present: 0 })
 })
 
-test('[G076] a member on the floor is present with and without a socket', async () => {
+test('[spec: Who is present] a member on the floor is present with and without a socket', async () => {
   const { tickets, sit, join, count } = await makeRoom(1)
   await join(tickets[0]!, 'FLOOR')
   expect(await count()).toEqual({ viewers: 0, joined: 1, present: 1 })
@@ -70,7 +70,7 @@ test('[G076] a member on the floor is present with and without a socket', async 
   expect(await count()).toEqual({ viewers: 0, joined: 1, present: 1 })
 })
 
-test('[G076] stops counting the seats of a process that has died', async () => {
+test('[spec: Who is present] stops counting the seats of a process that has died', async () => {
   const { tickets, sit, join, count } = await makeRoom(2)
   const [dead, other] = [startPresence(platform), startPresence(platform)]
   await Promise.all([dead.presence.arrive(sit(tickets[0]!)), dead.presence.arrive(sit(tickets[1]!))])
@@ -85,7 +85,7 @@ test('[G076] stops counting the seats of a process that has died', async () => {
   await other.stop()
 })
 
-test('[G076] counts what a full count finds after many arrivals, departures and joins at once on two processes', async () => {
+test('[spec: Who is present] counts what a full count finds after many arrivals, departures and joins at once on two processes', async () => {
   const { auctionId, tickets, sit, join, count } = await makeRoom(6)
   const processes = [startPresence(platform), startPresence(platform)]
   const lives = tickets.flatMap((ticket, number) =>

@@ -1,4 +1,4 @@
-// [D1 6.2] Broadcasts the four audience counters to a room when they may have changed: at most one frame per room and second.
+// [spec: All events] Broadcasts the four audience counters to a room when they may have changed: at most one frame per room and second.
 import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'

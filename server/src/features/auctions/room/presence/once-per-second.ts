@@ -1,4 +1,4 @@
-// [D1 6.2] Runs something for a room when it may have changed: at most once per room and second, many rooms at a time.
+// [spec: All events] Runs something for a room when it may have changed: at most once per room and second, many rooms at a time.
 import type { Background } from '#platform/background'
 import type { Log } from '#platform/log'
 import type { Timers } from '#platform/timers'

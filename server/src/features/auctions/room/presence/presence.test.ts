@@ -26,7 +26,7 @@ const expire = (processId: string) =>
     app.db,
   )
 
-test('[G076] sweeps the seats of a process without heartbeats, which restores them when it returns', async () => {
+test('[spec: Who is present] sweeps the seats of a process without heartbeats, which restores them when it returns', async () => {
   const { seat, listSeats } = await makeSeat()
   const [stalled, other] = [startPresence(platform), startPresence(platform)]
   await stalled.presence.arrive(seat)
@@ -44,7 +44,7 @@ test('[G076] sweeps the seats of a process without heartbeats, which restores th
   await other.stop()
 })
 
-test('[G076] a process that returns from an outage leaves the seats of others alone', async () => {
+test('[spec: Who is present] a process that returns from an outage leaves the seats of others alone', async () => {
   const { seat, listSeats } = await makeSeat()
   const [first, second] = [startPresence(platform), startPresence(platform)]
   await second.presence.arrive(seat)
@@ -60,7 +60,7 @@ test('[G076] a process that returns from an outage leaves the seats of others al
   await second.stop()
 })
 
-test('[G076] keeps the seats of a process of the previous version, which writes its heartbeats to room_processes', async () => {
+test('[spec: Who is present] keeps the seats of a process of the previous version, which writes its heartbeats to room_processes', async () => {
   const { seat, listSeats } = await makeSeat()
   const beatOfPreviousVersion = () =>
     sql`INSERT INTO room_processes (process_id, seen_at) VALUES ('previous', clock_timestamp())
@@ -84,7 +84,7 @@ test('[G076] keeps the seats of a process of the previous version, which writes 
   await current.stop()
 })
 
-test('[G058] removes a seat that was left during an outage when the database is back', async () => {
+test('[spec: Arrivals and departures] removes a seat that was left during an outage when the database is back', async () => {
   const { seat, listSeats } = await makeSeat()
   let isAway = false
   const { presence, heartbeat, stop } = startPresence({
@@ -103,7 +103,7 @@ test('[G058] removes a seat that was left during an outage when the database is 
   await stop()
 })
 
-test('[G058] removes a seat that a failover has brought back, and keeps those that are taken', async () => {
+test('[spec: Arrivals and departures] removes a seat that a failover has brought back, and keeps those that are taken', async () => {
   const { seat, listSeats } = await makeSeat()
   const history = makeHistory()
   history.observe('first')

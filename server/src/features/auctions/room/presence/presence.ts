@@ -1,5 +1,5 @@
-// [G058, G076] Presence: one row in the database per seat, so that every process counts all of them. Seats of a process whose
-// heartbeats have stopped are swept by the others.
+// [spec: Arrivals and departures; Who is present] Presence: one row in the database per seat, so that every process counts all of them.
+// Seats of a process whose heartbeats have stopped are swept by the others.
 
 import type { EventBus } from '#platform/bus/event-bus'
 import type { Tx } from '#platform/db/types'

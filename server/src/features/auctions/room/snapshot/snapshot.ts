@@ -1,5 +1,6 @@
 // The state of a room as one viewer may see it, together with the events that the viewer missed, all from one database snapshot.
-// [D1 6.1, 6.4, G015, G078] It is read for staff one by one (staff-snapshot.ts) and for members in batches (member-snapshots.ts).
+// [spec: Entering a room; The snapshot; The number of prebids; The snapshot of the staff] It is read for staff one by one (staff-snapshot.ts)
+// and for members in batches (member-snapshots.ts).
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
 import type { SignedHead } from '#features/proof/tree/head-signer'
@@ -36,7 +37,7 @@ export const sealedCount = <O extends object>(auction: Auction, overview: O) => 
   activePrebidCount: auction.liveStartedAt === null ? null : auction.activePrebidCount,
 })
 
-/** [D1 2.8] Participants are shown to staff, and to members with an enrollment that has joined. */
+/** [spec: Audience] Participants are shown to staff, and to members with an enrollment that has joined. */
 export const audienceJson = (audience: Audience, participants: JsonFor | null): JsonFor => {
   const counters = JSON.stringify(audienceData(audience))
   return (detail) => withField(counters, 'participants', participants?.(detail) ?? 'null')

@@ -1,4 +1,4 @@
-// The list of auctions that an employee may see. [D1 4.3]
+// The list of auctions that an employee may see. [spec: Filters and order]
 import type { AuctionQuery } from '@kuri/contract/auctions/console.contract'
 import { paged } from '@kuri/contract/kit/paging'
 import type { Permit } from '#platform/permit'

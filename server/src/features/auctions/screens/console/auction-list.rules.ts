@@ -1,4 +1,4 @@
-// Checks the query of the auction list: ranges must not be reversed, an order needs both its parts. [D1 4.3]
+// Checks the query of the auction list: ranges must not be reversed, an order needs both its parts. [spec: Filters and order]
 import { AMOUNT_RANGES, type AuctionQuery, INSTANT_RANGES } from '@kuri/contract/auctions/console.contract'
 import type { Detail } from '@kuri/contract/kit/refusals'
 

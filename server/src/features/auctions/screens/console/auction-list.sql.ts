@@ -1,5 +1,5 @@
-// The list of auctions for staff. [D1 4.3] Other tables are joined only when a filter or the order needs them, so the default page
-// and its count are read from one index of `auctions`; even a join that the planner removes would make it read the table.
+// The list of auctions for staff. [spec: Filters and order] Other tables are joined only when a filter or the order needs them, so the
+// default page and its count are read from one index of `auctions`; even a join that the planner removes would make it read the table.
 import type { AuctionQuery } from '@kuri/contract/auctions/console.contract'
 import { parsePaise } from '@kuri/contract/kit/money'
 import { pageOffset } from '@kuri/contract/kit/paging'
@@ -39,7 +39,7 @@ const found = (db: Reader, withOthers: boolean) =>
         .leftJoin('branches', 'branches.id', 'auctions.branchId'),
     )
 
-/** [G174] A sealed leading amount sorts and filters as null. */
+/** [spec: Sealed amounts in filters] A sealed leading amount sorts and filters as null. */
 const LEAD = sql<number | null>`CASE WHEN auctions.has_prebid AND auctions.prebids_revealed_at IS NULL THEN NULL
   ELSE auctions.leading_amount_paise END`
 const INSTANTS = {
@@ -55,7 +55,7 @@ const AMOUNTS = {
   leadingBidAmount: LEAD,
 }
 
-/** [D1 4.3, G103] Searches program, chit id, company and branch. */
+/** [spec: Filters and order; Order and search] Searches program, chit id, company and branch. */
 export const named = (search: string): Expression<SqlBool> =>
   sql<boolean>`(programs.name ILIKE ${likePattern(search)} OR programs.chit_id ILIKE ${likePattern(search)}
     OR companies.name ILIKE ${likePattern(search)} OR branches.name ILIKE ${likePattern(search)})`

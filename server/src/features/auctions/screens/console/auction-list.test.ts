@@ -19,7 +19,7 @@ const ids = async (query = '', token = company.token, area = 'companies') => {
 }
 const day = (number: number) => new Date(Date.UTC(2027, 0, number, 10))
 
-test('[D1 2.15] returns items with their fields', async () => {
+test('[spec: The list of the staff] returns items with their fields', async () => {
   const { companyId, branchId, token } = await makeCompany(app, 'Nila Chits')
   const { auctionId, programId, cycleId } = await makeAuction(app, { companyId, branchId })
   const { data } = await list('', token)
@@ -68,7 +68,7 @@ test('[D1 2.15] returns items with their fields', async () => {
   })
 })
 
-test('[D1 4.3] orders by start, then by id, unscheduled last, and sorts by every field in both directions', async () => {
+test('[spec: Filters and order] orders by start, then by id, unscheduled last, and sorts by every field in both directions', async () => {
   const { companyId, branchId, token } = await makeCompany(app)
   const make = async (name: string, total: number, cycleNumber: number, auction: object) =>
     (
@@ -123,7 +123,7 @@ test('[D1 4.3] orders by start, then by id, unscheduled last, and sorts by every
   expect(second.auctions.map((item: { auctionId: string }) => item.auctionId)).toEqual([tie[1], pending])
 })
 
-test('[D1 4.3] filters by ids, numbers, comma lists, booleans and inclusive ranges', async () => {
+test('[spec: Filters and order] filters by ids, numbers, comma lists, booleans and inclusive ranges', async () => {
   const { companyId, branchId, token } = await makeCompany(app)
   const other = await makeAuction(app, { companyId, branchId }, { cycle: { cycleNumber: 9, status: 'UPCOMING' } })
   const one = await makeAuction(
@@ -185,7 +185,7 @@ test('[D1 4.3] filters by ids, numbers, comma lists, booleans and inclusive rang
   }
 })
 
-test('[D1 2.16, G014, G174] treats a sealed leading amount as null in items, filters and order', async () => {
+test('[spec: The seal; The leading amount in lists; Sealed amounts in filters] treats a sealed leading amount as null in items, filters and order', async () => {
   const { companyId, branchId, token } = await makeCompany(app)
   const sealed = await makeAuction(
     app,
@@ -212,7 +212,7 @@ test('[D1 2.16, G014, G174] treats a sealed leading amount as null in items, fil
   expect(await ids('leadingBidAmountMax=1', token)).toEqual([sealed.auctionId])
 })
 
-test('[D1 4.3] searches program, chit, company and branch with at most 100 characters', async () => {
+test('[spec: Filters and order] searches program, chit, company and branch with at most 100 characters', async () => {
   const mine = await makeCompany(app, 'Periyar 100% Chits')
   const branchId = await makeBranch(app, mine.companyId, 'Thrissur Road')
   const { auctionId } = await makeAuction(
@@ -257,7 +257,7 @@ test.each([
     `${name}Min=2&${name}Max=1.99`,
     `${name}Max`,
   ]),
-])('[D1 4.3] %s is a 400 that names %s', async (query, path) => {
+])('[spec: Filters and order] %s is a 400 that names %s', async (query, path) => {
   for (const [token, area] of [
     [company.token, 'companies'],
     [admin, 'admin'],
@@ -267,7 +267,7 @@ test.each([
   }
 })
 
-test('[D1 4.3, G104] lets a superadmin filter by company, and ignores the companyId of a company', async () => {
+test('[spec: Filters and order; Company filter] lets a superadmin filter by company, and ignores the companyId of a company', async () => {
   const one = await makeCompany(app)
   const two = await makeCompany(app)
   const mine = await makeAuction(app, one)
@@ -279,7 +279,7 @@ test('[D1 4.3, G104] lets a superadmin filter by company, and ignores the compan
   expect(await ids(`companyId=${newId()}`, admin, 'admin')).toEqual([])
 })
 
-test('[D2 2.2] shows employees only the auctions of their branches and programs', async () => {
+test('[spec: The permission catalogue] shows employees only the auctions of their branches and programs', async () => {
   const { companyId, branchId } = await makeCompany(app)
   const otherBranch = await makeBranch(app, companyId)
   const here = await makeAuction(app, { companyId, branchId })

@@ -1,5 +1,5 @@
-// The console overview of an auction. [D1 2.14, 4.2, G168] The number of queries does not depend on the history: counts come from
-// the auction's row, pages from indexes, and all signed URLs from one query.
+// The console overview of an auction. [spec: The console; Endpoints and schedule rules; Also in the console] The number of queries does not
+// depend on the history: counts come from the auction's row, pages from indexes, and all signed URLs from one query.
 
 import type {
   listAuctionParticipants as participantRoutes,
@@ -157,7 +157,7 @@ export async function consoleOverview(
     programDivisions: auction.divisions,
     declaredWinnerCount: auction.declaredWinnerCount,
     remainingWinnerSlots: remainingWinnerSlots(auction),
-    // [G061] The newest winner whose declaration stands.
+    // [spec: The id of a winner] The newest winner whose declaration stands.
     winnerId: shownWinners.findLast(({ status }) => status === 'DECLARED')?.id ?? null,
     winners: shownWinners,
     settlementAwaitsReveal: winners.some((winner) => winner.status === 'DECLARED' && awaitsReveal(winner, auction)),

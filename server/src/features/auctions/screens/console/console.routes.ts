@@ -1,4 +1,4 @@
-// The endpoints where company staff and the superadmin read auctions. [D1 4.2, 4.3]
+// The endpoints where company staff and the superadmin read auctions. [spec: Endpoints and schedule rules; Filters and order]
 import * as contract from '@kuri/contract/auctions/console.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'

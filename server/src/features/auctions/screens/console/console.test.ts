@@ -24,7 +24,7 @@ const KEYS = [
   ...['realtimeStats', 'settings', 'closingPhase', 'closingPhaseEndsAt', 'joinWindow'],
 ]
 
-test('[D1 2.14, G168] returns the overview with every field, the same to the company and the superadmin', async () => {
+test('[spec: The console; Also in the console] returns the overview with every field, the same to the company and the superadmin', async () => {
   const auction = await makeAuction(app, company, { config: { approvalRequired: true, hasPrebid: true } })
   const mine = await read(auction.auctionId)
   expect(mine.status).toBe(200)
@@ -51,7 +51,7 @@ test('[D1 2.14, G168] returns the overview with every field, the same to the com
   expect((await read(auction.auctionId, '', admin, 'admin')).data).toEqual(mine.data)
 })
 
-test("[G002] answers 403 for another company's auction, 404 for an unknown one and 400 for an invalid id", async () => {
+test("[spec: What a caller may see] answers 403 for another company's auction, 404 for an unknown one and 400 for an invalid id", async () => {
   const other = await makeCompany(app)
   const { auctionId } = await makeAuction(app, other)
   expect((await read(auctionId)).status).toBe(403)
@@ -62,7 +62,7 @@ test("[G002] answers 403 for another company's auction, 404 for an unknown one a
   ).toBe(403)
 })
 
-test('[D1 2.14] pages bids, prebids and participants independently', async () => {
+test('[spec: The console] pages bids, prebids and participants independently', async () => {
   const auction = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'LIVE' } })
   const members = [
     await makeMember(app, auction, 'Asha'),
@@ -96,7 +96,7 @@ test('[D1 2.14] pages bids, prebids and participants independently', async () =>
   }
 })
 
-test('[G107, D1 2.14] keeps deleted bids in the history and leaves them out of the counts', async () => {
+test('[spec: Bids and prebids of the console; The console] keeps deleted bids in the history and leaves them out of the counts', async () => {
   const auction = await makeAuction(app, company, {
     auction: { status: 'LIVE', liveStartedAt: now(), startedAt: now() },
   })
@@ -135,7 +135,7 @@ test('[G107, D1 2.14] keeps deleted bids in the history and leaves them out of t
   expect(data.liveBids.items[1].deletedAt).not.toBeNull()
 })
 
-test('[D1 2.16] shows staff prebids without amounts until the end, and live amounts always', async () => {
+test('[spec: The seal] shows staff prebids without amounts until the end, and live amounts always', async () => {
   const auction = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'SCHEDULED' } })
   const member = await makeMember(app, auction)
   await makePrebid(app, auction, member, 73_456)
@@ -157,7 +157,7 @@ test('[D1 2.16] shows staff prebids without amounts until the end, and live amou
   })
 })
 
-test('[D1 2.14, G106] lists all tickets of the program as participants, with what each has paid, bid and won', async () => {
+test('[spec: The console; Participants of the console] lists all tickets of the program as participants, with what each has paid, bid and won', async () => {
   const auction = await makeAuction(app, company, { auction: { status: 'LIVE', hasPrebid: true } })
   const [asha, babu, chitra] = [
     await makeMember(app, auction, 'Asha'),
@@ -218,7 +218,7 @@ test('[D1 2.14, G106] lists all tickets of the program as participants, with wha
   })
 })
 
-test('[G061, G063, G205] shows staff disqualified winners too, and the newest standing one as winnerId', async () => {
+test('[spec: The id of a winner; Disqualified winners in lists; Winners from prebids] shows staff disqualified winners too, and the newest standing one as winnerId', async () => {
   const auction = await makeAuction(app, company, {
     config: { hasPrebid: true },
     auction: { status: 'ENDED', declaredWinnerCount: 1 },
@@ -245,7 +245,7 @@ test('[G061, G063, G205] shows staff disqualified winners too, and the newest st
   ])
 })
 
-test('[D1 2.14, G013] shows realtime stats from the first start on', async () => {
+test('[spec: The console; When bids are shown] shows realtime stats from the first start on', async () => {
   const started = new Date(now().getTime() - 120_000)
   const auction = await makeAuction(app, company, {
     auction: { status: 'LIVE', liveStartedAt: started, startedAt: started },
@@ -268,7 +268,7 @@ test('[D1 2.14, G013] shows realtime stats from the first start on', async () =>
   })
 })
 
-test('[D1 8, G053] shows the newest fifty announcements', async () => {
+test('[spec: Limits; Announcements] shows the newest fifty announcements', async () => {
   const auction = await makeAuction(app, company)
   for (let number = 0; number < 55; number++) await make.makeAnnouncement(app, auction, `number ${number}`)
   const { announcements } = (await read(auction.auctionId)).data
@@ -285,7 +285,7 @@ test('[D1 8, G053] shows the newest fifty announcements', async () => {
   ])
 })
 
-test('[G058] lists audience sessions newest first, filtered by ticket and event', async () => {
+test('[spec: Arrivals and departures] lists audience sessions newest first, filtered by ticket and event', async () => {
   const auction = await makeAuction(app, company)
   const [asha, babu] = [await makeMember(app, auction, 'Asha'), await makeMember(app, auction, 'Babu')]
   const { connectionId } = await make.makeSeat(app, auction, asha)
@@ -315,7 +315,7 @@ test('[G058] lists audience sessions newest first, filtered by ticket and event'
   expect((await sessions('enrolledSubscriberId=x')).status).toBe(400)
 })
 
-test('[D1 2.6, 2.13, G056] shows names and pictures with bids, prebids, winners, participants and candidates', async () => {
+test('[spec: The detail; The record of a winner; The list of candidates] shows names and pictures with bids, prebids, winners, participants and candidates', async () => {
   const auction = await makeAuction(app, company, { auction: { status: 'ENDED', run: 1, hasPrebid: true } })
   const asha = await makeMember(app, auction, 'Asha')
   const fileId = newId()
@@ -354,7 +354,7 @@ test('[D1 2.6, 2.13, G056] shows names and pictures with bids, prebids, winners,
     expect(item).toMatchObject({ subscriberName: 'Asha', subscriberAvatar: expect.stringContaining('http') })
 })
 
-test('[D1 4.2] has no REST endpoint that starts an auction or changes a winner', async () => {
+test('[spec: Endpoints and schedule rules] has no REST endpoint that starts an auction or changes a winner', async () => {
   const { auctionId } = await makeAuction(app, company)
   for (const [method, path] of [
     ['POST', 'start'],

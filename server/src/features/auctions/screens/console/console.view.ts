@@ -1,4 +1,4 @@
-// Auctions as staff see them. [D1 2.14, 2.15, G107]
+// Auctions as staff see them. [spec: The console; The list of the staff; Bids and prebids of the console]
 
 import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enums'
 import { currentPhase, prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
@@ -101,7 +101,10 @@ export const consolePrebidView = (
   updatedAt: prebid.updatedAt.toISOString(),
 })
 
-/** [G106] Every ticket of the program. A member who has not joined counts as ONLINE; one who joined on the floor is present. */
+/**
+ * [spec: Participants of the console] Every ticket of the program. A member who has not joined counts as ONLINE; one who joined on the
+ * floor is present.
+ */
 export const consoleParticipantView = (
   facts: EnrollmentFacts,
   did: Activity | undefined,

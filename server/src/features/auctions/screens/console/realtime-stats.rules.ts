@@ -1,4 +1,4 @@
-// Statistics of the live bidding: null before the first start, kept after the end. [D1 2.14, G013]
+// Statistics of the live bidding: null before the first start, kept after the end. [spec: The console; When bids are shown]
 import type { AuctionRow } from '../../model/auction.ts'
 
 type Facts = Pick<

@@ -1,4 +1,5 @@
-// The detail of one auction for a member, with all tickets they hold in it. [D1 2.6–2.9]
+// The detail of one auction for a member, with all tickets they hold in it. [spec: The detail; The join window; Audience;
+// What each ticket may do]
 import { joinWindow } from '@kuri/contract/auctions/rules/join-window.rules'
 import type { Page } from '@kuri/contract/kit/paging'
 import { avatarUrl } from '#features/companies/files/avatar.routes'
@@ -28,7 +29,7 @@ import { areBidsVisible, arePrebidsVisible } from './visible-offers.rules.ts'
 
 const MAX_OWN_BIDS = 100
 const MAX_OWN_REFUSED_BIDS = 20
-/** [D1 8] */
+/** [spec: Limits] */
 const MAX_OWN_PREBIDS = 20
 
 export async function readOwnAuction(deps: Platform, permit: Permit, auctionId: string, participants: Page) {
@@ -93,7 +94,7 @@ async function listVisibleOffers(db: Reader, auction: Auction) {
   return { bids, prebids }
 }
 
-/** [D1 2.8] Counters are shown once the join window has opened, names only to members who have joined. */
+/** [spec: Audience] Counters are shown once the join window has opened, names only to members who have joined. */
 async function readAudience(
   deps: Platform,
   db: Reader,

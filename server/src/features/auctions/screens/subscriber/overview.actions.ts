@@ -1,4 +1,4 @@
-// The overview of one ticket in one cycle: the main payload of the live room. [D1 2.10, 6.4]
+// The overview of one ticket in one cycle: the main payload of the live room. [spec: The cycle overview; The snapshot]
 import type { listRoomBids } from '@kuri/contract/auctions/subscriber.contract'
 import type { Params, Query } from '@kuri/contract/kit/route'
 import { isAuctioned } from '@kuri/contract/programs/program-status'

@@ -11,7 +11,7 @@ const now = () => app.app.platform.clock.now()
 const overview = (member: { token: string }, auction: { cycleId: string }, enrollmentId: string) =>
   app.call('GET', `/v2/subscribers/me/cycles/${auction.cycleId}/auction/${enrollmentId}`, { token: member.token })
 
-test('[D1 2.10] returns exactly the documented fields', async () => {
+test('[spec: The cycle overview] returns exactly the documented fields', async () => {
   const auction = await makeAuction(app, company, { config: { hasPrebid: true } })
   const asha = await makeMember(app, auction)
   const { status, data } = await overview(asha, auction, asha.enrollmentId)
@@ -74,7 +74,7 @@ test('[D1 2.10] returns exactly the documented fields', async () => {
   })
 })
 
-test('[D1 2.10, 2.16] shows prebids to their owner, and neither as leading nor as opening amount', async () => {
+test('[spec: The cycle overview; The seal] shows prebids to their owner, and neither as leading nor as opening amount', async () => {
   const auction = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'SCHEDULED' } })
   const [asha, babu] = [await makeMember(app, auction), await makeMember(app, auction)]
   await makePrebid(app, auction, babu, 78_901)
@@ -106,7 +106,7 @@ test('[D1 2.10, 2.16] shows prebids to their owner, and neither as leading nor a
   expect(after.latestPrebid).toMatchObject({ id: prebidId, amount: 71_234, status: 'CANCELLED', disqualifiedAt: null })
 })
 
-test('[D1 2.10, G173] shows the leading live bid in leadingBid, liveBids, base amount and latestBid', async () => {
+test('[spec: The cycle overview; The base amount] shows the leading live bid in leadingBid, liveBids, base amount and latestBid', async () => {
   const auction = await makeAuction(app, company, { auction: { status: 'LIVE' } })
   const [asha, babu] = [await makeMember(app, auction, 'Asha'), await makeMember(app, auction, 'Babu')]
   await makeBid(app, auction, babu, 95_000)
@@ -156,7 +156,7 @@ test('[D1 2.10, G173] shows the leading live bid in leadingBid, liveBids, base a
   expect(latestBid).toMatchObject({ id: bidId, deletionReason: 'typed wrong', deletedAt: expect.any(String) })
 })
 
-test('[D1 2.10] shows the phase of disqualifications', async () => {
+test('[spec: The cycle overview] shows the phase of disqualifications', async () => {
   const auction = await makeAuction(app, company, { config: { hasPrebid: true } })
   const asha = await makeMember(app, auction)
   await make.makeInvoice(app, auction, asha, 'PAID')
@@ -170,7 +170,7 @@ test('[D1 2.10] shows the phase of disqualifications', async () => {
   })
 })
 
-test("[D1 2.10] answers 404 for another member's ticket, another program's ticket and unknown cycles", async () => {
+test("[spec: The cycle overview] answers 404 for another member's ticket, another program's ticket and unknown cycles", async () => {
   const auction = await makeAuction(app, company)
   const other = await makeAuction(app, company)
   const [asha, babu] = [await makeMember(app, auction), await makeMember(app, auction)]
@@ -183,7 +183,7 @@ test("[D1 2.10] answers 404 for another member's ticket, another program's ticke
   expect((await overview(asha, auction, asha.enrollmentId)).status).toBe(404)
 })
 
-test('[G170] shows the prebid document to its owner at once and to staff after the end', async () => {
+test('[spec: The document is sealed too] shows the prebid document to its owner at once and to staff after the end', async () => {
   const auction = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'SCHEDULED' } })
   const asha = await makeMember(app, auction)
   const submissionId = await insertDocument(auction, asha.userId)

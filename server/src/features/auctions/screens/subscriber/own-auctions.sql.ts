@@ -1,4 +1,5 @@
-// The auctions of a member: one row per ticket and auction, ordered by start. [D1 2.5, G103, G176]
+// The auctions of a member: one row per ticket and auction, ordered by start. [spec: The list of auctions; Order and search;
+// One item per ticket]
 import type { AuctionStatus } from '@kuri/contract/auctions/enums'
 import { STATUS_SETS } from '@kuri/contract/auctions/status-sets'
 import type { listOwnAuctions as listRoute } from '@kuri/contract/auctions/subscriber.contract'

@@ -1,4 +1,4 @@
-// The endpoints where members read auctions. [D1 4.1]
+// The endpoints where members read auctions. [spec: Member endpoints and rules]
 import * as contract from '@kuri/contract/auctions/subscriber.contract'
 import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'

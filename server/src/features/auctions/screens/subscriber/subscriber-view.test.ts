@@ -24,7 +24,7 @@ type Entry = {
 const entry = async (token: string, auctionId: string): Promise<Entry> =>
   (await detail(token, auctionId)).data.enrollments[0]
 
-test('[D1 2.5, G176] lists one item per ticket with its fields, of their programs only', async () => {
+test('[spec: The list of auctions; One item per ticket] lists one item per ticket with its fields, of their programs only', async () => {
   const auction = await makeAuction(app, company, { program: { name: 'Vishu Kuri' } })
   const asha = await makeMember(app, auction)
   const second = await makeMember(app, auction, 'Asha', asha)
@@ -65,7 +65,7 @@ test('[D1 2.5, G176] lists one item per ticket with its fields, of their program
     invoiceStatus: 'DRAFT',
   })
   expect(data.auctions[1]).toMatchObject({ enrolledSubscriberId: second.enrollmentId, invoiceStatus: null })
-  // [D1 2.5, G111] What the member's own invoices say.
+  // [spec: The list of auctions; Creating the invoices of a cycle] What the member's own invoices say.
   await app.db.updateTable('invoices').set({ dueDate: '2020-01-31' }).where('cycleId', '=', auction.cycleId).execute()
   expect((await list(asha.token)).data.auctions[0].invoiceStatus).toBe('OVERDUE')
   expect((await detail(asha.token, auction.auctionId)).data.enrollments[0].invoiceStatus).toBe('OVERDUE')
@@ -74,7 +74,7 @@ test('[D1 2.5, G176] lists one item per ticket with its fields, of their program
   expect(others[0].auctionId).not.toBe(auction.auctionId)
 })
 
-test('[G103] orders the list by start, unscheduled last, and searches it', async () => {
+test('[spec: Order and search] orders the list by start, unscheduled last, and searches it', async () => {
   const first = await makeAuction(app, company, { program: { name: 'Thiruvathira', chitId: 'T-1' } })
   const asha = await makeMember(app, first)
   const early = await makeAuction(app, company, {
@@ -121,7 +121,7 @@ test('lists live auctions first, then the next ones, then past ones, and filters
     expect((await list(asha.token, wrong)).status, wrong).toBe(400)
 })
 
-test('[D1 2.5, 2.16] shows the live leader as leadingBidAmount, and prebids only after end and reveal', async () => {
+test('[spec: The list of auctions; The seal] shows the live leader as leadingBidAmount, and prebids only after end and reveal', async () => {
   const open = await makeAuction(app, company, { auction: { status: 'LIVE' } })
   const sealed = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'LIVE' } })
   const asha = await makeMember(app, open)
@@ -143,7 +143,7 @@ test('[D1 2.5, 2.16] shows the live leader as leadingBidAmount, and prebids only
   }
 })
 
-test('[D1 2.6, 2.9] returns the detail with every field and without removed ones', async () => {
+test('[spec: The detail; What each ticket may do] returns the detail with every field and without removed ones', async () => {
   const auction = await makeAuction(app, company, { program: { prebidDocumentRequired: true } })
   const asha = await makeMember(app, auction)
   const { status, data } = await detail(asha.token, auction.auctionId)
@@ -228,7 +228,7 @@ test('[D1 2.6, 2.9] returns the detail with every field and without removed ones
   })
 })
 
-test('[D1 5, 7] answers 404 for unknown auctions and other programs, 400 for invalid ids and programs without auctions, 403 for staff', async () => {
+test('[spec: Who may call what; Errors] answers 404 for unknown auctions and other programs, 400 for invalid ids and programs without auctions, 403 for staff', async () => {
   const auction = await makeAuction(app, company)
   const asha = await makeMember(app, auction)
   const stranger = await makeSubscriber(app)
@@ -243,7 +243,7 @@ test('[D1 5, 7] answers 404 for unknown auctions and other programs, 400 for inv
   expect((await detail(stranger.token, auction.auctionId)).status).toBe(404)
 })
 
-test('[D1 2.9] lets members open the room while SCHEDULED, READY, LIVE or PAUSED', async () => {
+test('[spec: What each ticket may do] lets members open the room while SCHEDULED, READY, LIVE or PAUSED', async () => {
   const auction = await makeAuction(app, company)
   const asha = await makeMember(app, auction)
   const answers: unknown[] = []
@@ -256,7 +256,7 @@ test('[D1 2.9] lets members open the room while SCHEDULED, READY, LIVE or PAUSED
   expect(answers).toEqual([false, true, true, true, true, false, false, false])
 })
 
-test('[D1 2.2, G098] returns prebidBlockedReason in the order of its table', async () => {
+test('[spec: The words of an auction; Why a form is blocked] returns prebidBlockedReason in the order of its table', async () => {
   const auction = await makeAuction(app, company, { cycle: { status: 'UPCOMING' } })
   const asha = await makeMember(app, auction)
   const reason = async () => {
@@ -288,7 +288,7 @@ test('[D1 2.2, G098] returns prebidBlockedReason in the order of its table', asy
   expect(await reason()).toBeNull()
 })
 
-test('[D1 2.9] allows joining and bidding after payment, until a win or a disqualification', async () => {
+test('[spec: What each ticket may do] allows joining and bidding after payment, until a win or a disqualification', async () => {
   const auction = await makeAuction(app, company, {
     auction: { status: 'LIVE', auctionStartAt: now(), startedAt: now(), liveStartedAt: now() },
   })
@@ -330,7 +330,7 @@ test('[D1 2.9] allows joining and bidding after payment, until a win or a disqua
   expect(await user()).toMatchObject({ bidBlockedReason: 'PRIOR_WINNER', hasAlreadyWonProgram: true })
 })
 
-test('[D1 2.2, G166] counts a win in another cycle, for the winning ticket only', async () => {
+test('[spec: The words of an auction; Several tickets] counts a win in another cycle, for the winning ticket only', async () => {
   const first = await makeAuction(app, company, { cycle: { status: 'COMPLETED' }, config: { hasPrebid: true } })
   const asha = await makeMember(app, first)
   await makeMember(app, first, 'Asha', asha)
@@ -340,7 +340,7 @@ test('[D1 2.2, G166] counts a win in another cycle, for the winning ticket only'
   expect(enrollments.map((each: Entry) => each.currentUser.hasAlreadyWonProgram)).toEqual([true, false])
 })
 
-test('[D1 2.6, 2.9, G012, G013] shows live bids while LIVE, PAUSED or ENDED, and whether the own one leads', async () => {
+test('[spec: The detail; What each ticket may do; Which offers a member sees; When bids are shown] shows live bids while LIVE, PAUSED or ENDED, and whether the own one leads', async () => {
   const auction = await makeAuction(app, company, { auction: { status: 'LIVE' } })
   const [asha, babu] = [await makeMember(app, auction, 'Asha'), await makeMember(app, auction, 'Babu')]
   await makeBid(app, auction, babu, 96_000, { deletedAt: now() })
@@ -375,7 +375,7 @@ test('[D1 2.6, 2.9, G012, G013] shows live bids while LIVE, PAUSED or ENDED, and
   }
 })
 
-test('[D1 2.16, G012, G171, G205] shows own prebids at once, and those of others and their winner after the reveal', async () => {
+test('[spec: The seal; Which offers a member sees; Superseded prebids; Winners from prebids] shows own prebids at once, and those of others and their winner after the reveal', async () => {
   const auction = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'SCHEDULED' } })
   const [asha, babu] = [await makeMember(app, auction, 'Asha'), await makeMember(app, auction, 'Babu')]
   await makePrebid(app, auction, asha, 71_111)
@@ -412,7 +412,7 @@ test('[D1 2.16, G012, G171, G205] shows own prebids at once, and those of others
   ])
 })
 
-test('[D1 2.13] shows declared winners without disqualified ones', async () => {
+test('[spec: The record of a winner] shows declared winners without disqualified ones', async () => {
   const auction = await makeAuction(app, company, { auction: { status: 'ENDED' } })
   const asha = await makeMember(app, auction)
   const winners = async () => (await detail(asha.token, auction.auctionId)).data.winners
@@ -423,7 +423,7 @@ test('[D1 2.13] shows declared winners without disqualified ones', async () => {
   expect(await winners()).toEqual([])
 })
 
-test('[D1 8] shows at most twenty own prebids and fifty announcements', async () => {
+test('[spec: Limits] shows at most twenty own prebids and fifty announcements', async () => {
   const auction = await makeAuction(app, company, { config: { hasPrebid: true } })
   const asha = await makeMember(app, auction)
   for (let number = 0; number < 22; number++)
@@ -433,7 +433,7 @@ test('[D1 8] shows at most twenty own prebids and fifty announcements', async ()
   expect([data.enrollments[0].prebids.length, data.announcements.length]).toEqual([20, 50])
 })
 
-test('[D1 2.8] shows audience counters once the window has opened, and names only to members who joined', async () => {
+test('[spec: Audience] shows audience counters once the window has opened, and names only to members who joined', async () => {
   const auction = await makeAuction(app, company, {
     auction: { status: 'SCHEDULED', auctionStartAt: inSeconds(3600), joinLeadSeconds: 900, joinWindowVersion: 1 },
   })
@@ -478,7 +478,7 @@ test('[D1 2.8] shows audience counters once the window has opened, and names onl
   expect(await audience(chitra.token)).toMatchObject(counters)
 })
 
-test('[D1 2.6, 2.7] keeps a window closed that a cancellation closed before it opened', async () => {
+test('[spec: The detail; The join window] keeps a window closed that a cancellation closed before it opened', async () => {
   const auction = await makeAuction(app, company)
   const asha = await makeMember(app, auction, 'Asha')
   const staff = staffOf(app, company.token)

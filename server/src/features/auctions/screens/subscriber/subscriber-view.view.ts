@@ -1,4 +1,5 @@
-// Auctions as a member sees them. [D1 2.5, 2.6, 2.9, 2.10] Prebid amounts pass through the seal, which is asked for this viewer.
+// Auctions as a member sees them. [spec: The list of auctions; The detail; What each ticket may do; The cycle overview] Prebid amounts pass
+// through the seal, which is asked for this viewer.
 
 import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enums'
 import { limitAmount } from '@kuri/contract/auctions/rules/bid-range.rules'
@@ -53,7 +54,7 @@ export const ownAuctionItemView = (row: OwnAuctionRow, urls: Urls, now: Date, to
   invoiceStatus: invoiceStatusView(row, today),
 })
 
-/** [D1 2.9] What one ticket may do now, by the same rules that the actions enforce. */
+/** [spec: What each ticket may do] What one ticket may do now, by the same rules that the actions enforce. */
 export const eligibilityView = (auction: Auction, facts: EnrollmentFacts, now: Date) => ({
   ...rightsOf(auction, facts, now),
   canViewDetails: true,
@@ -151,7 +152,7 @@ export const latestBidView = (bid: Bid) => ({
   ...reasonsView(bid),
 })
 
-/** [G170] The document contains the amount, so it is shown only to viewers of the amount. */
+/** [spec: The document is sealed too] The document contains the amount, so it is shown only to viewers of the amount. */
 export const ownPrebidView = (prebid: PrebidRow, auction: Auction, viewer: Viewer, secrets: Secrets, urls: Urls) => ({
   id: prebid.id,
   amount: rupeesOrNull(prebidAmount(secrets, prebid, auction, viewer)),

@@ -1,5 +1,5 @@
 // Which offers a member sees: bids while the auction is live, paused or just ended, prebids only after they are revealed.
-// [D1 2.6, G012, G013]
+// [spec: The detail; Which offers a member sees; When bids are shown]
 import { statusIs } from '@kuri/contract/auctions/status-sets'
 import type { AuctionRow } from '../../model/auction.ts'
 

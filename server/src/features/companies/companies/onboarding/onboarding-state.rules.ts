@@ -1,4 +1,4 @@
-// How far the company of a person has come with its onboarding. [D2 4.6, G023]
+// How far the company of a person has come with its onboarding. [spec: A code by SMS; What comes next]
 
 import type { ProfileStatus } from '@kuri/contract/companies/companies.contract'
 import type { UserRole } from '@kuri/contract/people/identity.contract'

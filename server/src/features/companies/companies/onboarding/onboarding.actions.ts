@@ -1,4 +1,5 @@
-// The onboarding form of a company. Provisioning replaced its first two steps, whose data can be corrected here. [D2 4.4, G140]
+// The onboarding form of a company. Provisioning replaced its first two steps, whose data can be corrected here.
+// [spec: Profile and addresses; Onboarding form]
 
 import type { submitBankDetails, submitBusinessDetails } from '@kuri/contract/companies/company-profile.contract'
 import type { Body } from '@kuri/contract/kit/route'

@@ -1,4 +1,5 @@
-// The onboarding steps: BUSINESS_DETAILS, then BANK_DETAILS; `completed` is the last submitted step. [D2 3.3, G140]
+// The onboarding steps: BUSINESS_DETAILS, then BANK_DETAILS; `completed` is the last submitted step. [spec: States at a glance;
+// Onboarding form]
 import { ONBOARDING_STEPS } from '@kuri/contract/companies/company-profile.contract'
 
 const STEPS: readonly (string | null)[] = ONBOARDING_STEPS

@@ -27,7 +27,7 @@ const headquarters = (companyId: string) =>
 const billing = someAddress({ line1: '5 Beach Road', city: 'Kannur', pincode: '670001', cityId: 44 })
 const registered = someAddress({ line1: '9 Fort Road', city: 'Thalassery', pincode: '670101', cityId: 55 })
 
-test('[D2 4.4] step 3 with two addresses gives the headquarters the registered one and keeps the ids of both', async () => {
+test('[spec: Profile and addresses] step 3 with two addresses gives the headquarters the registered one and keeps the ids of both', async () => {
   const { token, companyId } = await newCompany()
   const before = await progress(token)
   const answer = await submit(3, token, { billingAddress: billing, registeredAddress: registered })
@@ -44,7 +44,7 @@ test('[D2 4.4] step 3 with two addresses gives the headquarters the registered o
   })
 })
 
-test('[D2 4.4] step 3 with the flag uses the billing address everywhere', async () => {
+test('[spec: Profile and addresses] step 3 with the flag uses the billing address everywhere', async () => {
   const { token, companyId } = await newCompany()
   const gstin = '32AABCN1234K2Z4'
   const body = { hasGstin: true, gstin, billingAddress: billing, registeredSameAsBillingAddress: true }
@@ -54,14 +54,14 @@ test('[D2 4.4] step 3 with the flag uses the billing address everywhere', async 
   expect((await headquarters(companyId))?.city).toBe('Kannur')
 })
 
-test('[D2 2.3, 4.4] step 3 accepts null for fields that must be omitted', async () => {
+test('[spec: The provisioning form; Profile and addresses] step 3 accepts null for fields that must be omitted', async () => {
   const { token } = await newCompany()
   const body = { billingAddress: billing, registeredSameAsBillingAddress: true, registeredAddress: null, gstin: null }
   expect((await submit(3, token, body)).status).toBe(200)
   expect((await progress(token)).BUSINESS_DETAILS).toMatchObject({ gstin: null, registeredAddress: billing })
 })
 
-test('[D2 4.4] step 3 works for a company without addresses', async () => {
+test('[spec: Profile and addresses] step 3 works for a company without addresses', async () => {
   const { token, companyId } = await makeCompany(app)
   await app.db.deleteFrom('branchAddresses').where('companyId', '=', companyId).execute()
   expect((await submit(3, token, { billingAddress: billing, registeredAddress: registered })).status).toBe(200)
@@ -77,7 +77,7 @@ test.each<[string, object, string]>([
   ['no billing address', { billingAddress: undefined }, 'billingAddress'],
   ['no cityId', { billingAddress: someAddress({ cityId: undefined }) }, 'billingAddress.cityId'],
   ['postOfficeId 0', { registeredAddress: someAddress({ postOfficeId: 0 }) }, 'registeredAddress.postOfficeId'],
-])('[D2 4.4] step 3 refuses %s and changes nothing', async (_what, changes, path) => {
+])('[spec: Profile and addresses] step 3 refuses %s and changes nothing', async (_what, changes, path) => {
   const { token } = await newCompany()
   const before = await progress(token)
   const body = { billingAddress: billing, registeredAddress: registered, ...changes }
@@ -94,7 +94,7 @@ const bankAccount = {
   ifsc: 'hdfc0000123',
 }
 
-test('[G140] step 4 completes the form, and a later step 3 does not reopen it', async () => {
+test('[spec: Onboarding form] step 4 completes the form, and a later step 3 does not reopen it', async () => {
   const { token, companyId } = await newCompany()
   expect(await progress(token)).toMatchObject({ completedSteps: [], nextStep: 'BUSINESS_DETAILS' })
   await submit(3, token, { billingAddress: billing, registeredAddress: registered })
@@ -115,7 +115,7 @@ test('[G140] step 4 completes the form, and a later step 3 does not reopen it', 
   expect(stored).not.toContain(bankAccount.accountNumber)
 })
 
-test('[G140] callers who may change the settlement account see its full number, and others only its last characters', async () => {
+test('[spec: Onboarding form] callers who may change the settlement account see its full number, and others only its last characters', async () => {
   const { token, companyId } = await newCompany()
   await submit(4, token, { bankAccount })
   const viewer = await makeEmployee(app, companyId, [{ roleId: 'role_viewer_company' }])
@@ -132,7 +132,7 @@ test('[G140] callers who may change the settlement account see its full number, 
   })
 })
 
-test('[G140] step 4 reports every invalid field, and steps 1 and 2 do not exist', async () => {
+test('[spec: Onboarding form] step 4 reports every invalid field, and steps 1 and 2 do not exist', async () => {
   const { token } = await newCompany()
   const { error } = await submit(4, token, { bankAccount: { accountNumber: '1', ifsc: 'x' } })
   expect(error?.details?.map(({ path }) => path).sort()).toEqual(
@@ -141,7 +141,7 @@ test('[G140] step 4 reports every invalid field, and steps 1 and 2 do not exist'
   expect((await app.call('POST', '/v2/auth/companies/onboarding/steps/1', { token, body: {} })).status).toBe(404)
 })
 
-test('[D2 4.6, G023] sign-in returns that the agreement must be accepted, until the company has accepted it', async () => {
+test('[spec: A code by SMS; What comes next] sign-in returns that the agreement must be accepted, until the company has accepted it', async () => {
   const { companyId, form } = await newCompany()
   const mou = await assignMou(companyId, 1)
   const waiting = await app.signIn(form.mobileNumber)
@@ -166,7 +166,7 @@ test('[D2 4.6, G023] sign-in returns that the agreement must be accepted, until 
   })
 })
 
-test('[D2 4.6] sign-in returns the agreement to employees of the company, but not to subscribers and superadmins', async () => {
+test('[spec: A code by SMS] sign-in returns the agreement to employees of the company, but not to subscribers and superadmins', async () => {
   const { companyId } = await newCompany()
   await assignMou(companyId, 1)
   const employee = await makeEmployee(app, companyId, [])

@@ -1,4 +1,5 @@
-// A superadmin creates a company with all its records in one transaction. No message is sent. [D2 2.3, 4.2, 4.5]
+// A superadmin creates a company with all its records in one transaction. No message is sent. [spec: The provisioning form;
+// Superadmin endpoints; Announce, upload, confirm]
 
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import { insertUser, releaseUnverifiedNumbers } from '#features/people/identity/directory.sql'

@@ -1,4 +1,4 @@
-// Rules between the fields of the provisioning form. [D2 2.3]
+// Rules between the fields of the provisioning form. [spec: The provisioning form]
 
 import type { provisionCompany } from '@kuri/contract/companies/companies.contract'
 import type { Detail } from '@kuri/contract/kit/refusals'

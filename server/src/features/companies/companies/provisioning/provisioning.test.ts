@@ -20,7 +20,7 @@ const countOf = async (table: 'companies' | 'branches' | 'users') => {
   return count
 }
 
-test('[D2 2.3, G023] a valid form creates a company and returns 201 with five fields', async () => {
+test('[spec: The provisioning form; What comes next] a valid form creates a company and returns 201 with five fields', async () => {
   const form = provisioningForm()
   const { status, data } = await provision(form)
   expect(status).toBe(201)
@@ -36,7 +36,7 @@ test('[D2 2.3, G023] a valid form creates a company and returns 201 with five fi
 test.each([
   ['name', 'mobileNumber', 'email', 'cin', 'pan', 'registrationNumber', 'sroId', 'branch'],
   ['billingAddress', 'yearOfEstablishment', 'noOfOngoingPrograms', 'noOfCompletedPrograms', 'manager'],
-])('[D2 2.3] reports every missing field together: %s, …', async (...names) => {
+])('[spec: The provisioning form] reports every missing field together: %s, …', async (...names) => {
   const left = Object.fromEntries(names.map((name) => [name, undefined]))
   expect(await paths(left)).toEqual([...names].sort())
 })
@@ -73,7 +73,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a negative count', { noOfOngoingPrograms: -1 }, 'noOfOngoingPrograms'],
   ['half a program', { noOfCompletedPrograms: 0.5 }, 'noOfCompletedPrograms'],
   ['no account although needed', { requiresSubAccount: true }, 'bankAccount'],
-])('[D2 2.3] refused with its path: %s', async (_what, changes, path) => {
+])('[spec: The provisioning form] refused with its path: %s', async (_what, changes, path) => {
   const before = await countOf('companies')
   expect(await paths(changes)).toEqual([path])
   expect(await countOf('companies')).toBe(before)
@@ -88,9 +88,12 @@ test.each<[string, object, string]>([
   ['a bad email', { email: 'x' }, 'manager.email'],
   ['an impossible number', { mobileNumber: '+91123456' }, 'manager.mobileNumber'],
   ['no name', { name: undefined }, 'manager.name'],
-])('[D2 2.3] refuses a wrong manager with the path of the field: %s', async (_what, changes, path) => {
-  expect(await paths(manager(changes))).toEqual([path])
-})
+])(
+  '[spec: The provisioning form] refuses a wrong manager with the path of the field: %s',
+  async (_what, changes, path) => {
+    expect(await paths(manager(changes))).toEqual([path])
+  },
+)
 
 const bankAccount = {
   ifsc: 'SBIN0001234',
@@ -101,7 +104,7 @@ const bankAccount = {
   branchName: 'Kozhikode Main',
 }
 
-test('[D2 2.3] ifscValid must be true, and an account is rejected when none is needed', async () => {
+test('[spec: The provisioning form] ifscValid must be true, and an account is rejected when none is needed', async () => {
   const withAccount = (changes: object, requiresSubAccount = true) => ({
     requiresSubAccount,
     bankAccount: { ...bankAccount, ...changes },
@@ -112,7 +115,7 @@ test('[D2 2.3] ifscValid must be true, and an account is rejected when none is n
   expect(await paths(withAccount({}, false))).toEqual(['bankAccount'])
 })
 
-test('[D2 2.3, 4.4] null counts as omitted', async () => {
+test('[spec: The provisioning form; Profile and addresses] null counts as omitted', async () => {
   const nothing = {
     hasGstin: false,
     gstin: null,
@@ -127,7 +130,7 @@ test('[D2 2.3, 4.4] null counts as omitted', async () => {
   expect(await paths({ requiresSubAccount: true, bankAccount: null })).toEqual(['bankAccount'])
 })
 
-test('[D2 2.3] an omitted country is India, and an omitted GSTIN or sub-account flag is false', async () => {
+test('[spec: The provisioning form] an omitted country is India, and an omitted GSTIN or sub-account flag is false', async () => {
   const { manager, ...form } = provisioningForm({
     countryCode: undefined,
     hasGstin: undefined,
@@ -141,14 +144,14 @@ test('[D2 2.3] an omitted country is India, and an omitted GSTIN or sub-account 
   expect((await detail(data.companyId)).data).toMatchObject({ countryCode: 'IN', hasGstin: false, gstin: null })
 })
 
-test('[D2 2.3] the current year of the service clock is accepted, and the next one is rejected', async () => {
+test('[spec: The provisioning form] the current year of the service clock is accepted, and the next one is rejected', async () => {
   const year = new Date().getUTCFullYear()
   expect(await paths({ yearOfEstablishment: year + 2 })).toEqual(['yearOfEstablishment'])
   expect((await provision(provisioningForm({ yearOfEstablishment: year }))).status).toBe(201)
   expect((await provision(provisioningForm({ yearOfEstablishment: 1800 }))).status).toBe(201)
 })
 
-test('[D2 4.2] company, addresses, headquarters, owner and manager are created together', async () => {
+test('[spec: Superadmin endpoints] company, addresses, headquarters, owner and manager are created together', async () => {
   const form = provisioningForm({ email: '  Nila@Example.IN ', requiresSubAccount: true, bankAccount })
   const { data: made } = await provision(form)
   const { data: company } = await detail(made.companyId)
@@ -190,7 +193,7 @@ test('[D2 4.2] company, addresses, headquarters, owner and manager are created t
   expect((await app.call('GET', '/v2/companies/me', { token: managerLogin.token })).status).toBe(401)
 })
 
-test('[D2 4.4] with the flag the registered address is a separate copy of the billing address', async () => {
+test('[spec: Profile and addresses] with the flag the registered address is a separate copy of the billing address', async () => {
   const { data } = await provision(
     provisioningForm({ registeredSameAsBillingAddress: true, registeredAddress: undefined }),
   )
@@ -202,7 +205,7 @@ test('[D2 4.4] with the flag the registered address is a separate copy of the bi
   expect(registered).toEqual(billing)
 })
 
-test('[D2 2.3] Aadhaar, PAN of the manager and account number are stored encrypted and are not in the audit log', async () => {
+test('[spec: The provisioning form] Aadhaar, PAN of the manager and account number are stored encrypted and are not in the audit log', async () => {
   const form = provisioningForm({ requiresSubAccount: true, bankAccount })
   const { data } = await provision(form)
   const stored = [
@@ -218,7 +221,7 @@ test('[D2 2.3] Aadhaar, PAN of the manager and account number are stored encrypt
   for (const secret of [form.manager.aadhaarNumber, form.manager.pan]) expect(shown).not.toContain(secret)
 })
 
-test('[D2 4.5] a repeated create returns 409 with path mobileNumber for every spelling of the number', async () => {
+test('[spec: Announce, upload, confirm] a repeated create returns 409 with path mobileNumber for every spelling of the number', async () => {
   const form = provisioningForm()
   await provision(form)
   const again = await provision(form)
@@ -227,7 +230,7 @@ test('[D2 4.5] a repeated create returns 409 with path mobileNumber for every sp
   expect([written.status, written.error?.details?.[0]?.path]).toEqual([409, 'mobileNumber'])
 })
 
-test('[D2 2.3] a taken email address in another case returns 409 with path email and creates nothing', async () => {
+test('[spec: The provisioning form] a taken email address in another case returns 409 with path email and creates nothing', async () => {
   const form = provisioningForm()
   await provision(form)
   const before = [await countOf('companies'), await countOf('branches'), await countOf('users')]
@@ -236,7 +239,7 @@ test('[D2 2.3] a taken email address in another case returns 409 with path email
   expect([await countOf('companies'), await countOf('branches'), await countOf('users')]).toEqual(before)
 })
 
-test('[D2 4.2] a mobile number of a subscriber, an employee or a manager of another company returns 409', async () => {
+test('[spec: Superadmin endpoints] a mobile number of a subscriber, an employee or a manager of another company returns 409', async () => {
   const subscriber = await makeSubscriber(app)
   const other = await makeCompany(app)
   const form = provisioningForm()
@@ -247,7 +250,7 @@ test('[D2 4.2] a mobile number of a subscriber, an employee or a manager of anot
   }
 })
 
-test('[G129] a manager can be the owner, share the email of the company, and manage two companies', async () => {
+test('[spec: Owner and manager] a manager can be the owner, share the email of the company, and manage two companies', async () => {
   const mobileNumber = newMobile()
   const owner = { ...provisioningForm().manager, mobileNumber, email: `owner${mobileNumber.slice(1)}@example.in` }
   const first = await provision(provisioningForm({ mobileNumber, manager: owner, email: owner.email }))
@@ -267,7 +270,7 @@ test('[G129] a manager can be the owner, share the email of the company, and man
   expect((await provision(provisioningForm({ manager: { ...shared.manager } }))).status).toBe(201)
 })
 
-test('[D1 9] one of several concurrent creates with the same mobile number or email succeeds', async () => {
+test('one of several concurrent creates with the same mobile number or email succeeds', async () => {
   for (const [path, shared] of [
     ['mobileNumber', { mobileNumber: newMobile() }],
     ['email', { email: 'race@example.in' }],
@@ -281,7 +284,7 @@ test('[D1 9] one of several concurrent creates with the same mobile number or em
   }
 })
 
-test('[D1 9] concurrent creates with the same manager all succeed and share one account', async () => {
+test('concurrent creates with the same manager all succeed and share one account', async () => {
   const { manager: shared } = provisioningForm()
   const answers = await Promise.all(Array.from({ length: 6 }, () => provision(provisioningForm({ manager: shared }))))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201))
@@ -289,14 +292,14 @@ test('[D1 9] concurrent creates with the same manager all succeed and share one 
   expect(users).toHaveLength(1)
 })
 
-test('[D1 9] a concurrent first sign-in and create with the same number make one user without an error', async () => {
+test('a concurrent first sign-in and create with the same number make one user without an error', async () => {
   const mobileNumber = newMobile()
   const [made, login] = await Promise.all([provision(provisioningForm({ mobileNumber })), app.signIn(mobileNumber)])
   expect(['SUBSCRIBER', 'COMPANY']).toContain(login.role)
   expect(made.status).toBe(login.role === 'SUBSCRIBER' ? 409 : 201)
 })
 
-test('[D2 4.5] provisioning sends no message', async () => {
+test('[spec: Announce, upload, confirm] provisioning sends no message', async () => {
   const form = provisioningForm()
   await provision(form)
   const sent = await app.db

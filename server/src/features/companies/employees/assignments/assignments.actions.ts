@@ -1,4 +1,4 @@
-// Assigns a role to an employee and removes it. Both take effect at once for tokens in use. [D2 4.3]
+// Assigns a role to an employee and removes it. Both take effect at once for tokens in use. [spec: Employee endpoints]
 
 import { type AssignmentInput, MAX_ASSIGNMENTS } from '@kuri/contract/companies/roles.contract'
 import { OWNER_ROLE_ID } from '@kuri/contract/kit/permissions'
@@ -39,7 +39,7 @@ export function refuseUngrantable(
   }
 }
 
-/** Nobody takes away what they could not grant. [G179] */
+/** Nobody takes away what they could not grant. [spec: Nobody grants more than they hold] */
 export function refuseUntakeable(actor: Actor, rights: readonly Rights[]): void {
   if (!canGrantAll(actor, rights)) throw refuse('PERMISSIONS_NOT_HELD')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assignmentScope, proposalBlockedReason, readProposals, shapeProblems } from './assignments.rules.ts'
 
-test('[D2 2.2] an assignment at a program has the program and its branch as its scope, and cannot be sent twice', () => {
+test('[spec: The permission catalogue] an assignment at a program has the program and its branch as its scope, and cannot be sent twice', () => {
   const context = {
     roles: new Map([['r', { companyId: null, scopeType: 'PROGRAM', systemRole: null, codes: [] }] as const]),
     branches: new Map(),

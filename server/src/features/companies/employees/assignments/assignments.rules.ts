@@ -1,5 +1,5 @@
 // Which assignments are valid: the target that the scope needs and no other, a role of that scope, branches and programs of
-// the company, and never the owner's role. [D2 2.2, 4.3]
+// the company, and never the owner's role. [spec: The permission catalogue; Employee endpoints]
 
 import type { AssignmentInput } from '@kuri/contract/companies/roles.contract'
 import type { PermissionCode, ScopeType, SystemRole } from '@kuri/contract/kit/permissions'

@@ -32,7 +32,7 @@ const actorWith = (assignments: Parameters<typeof grantsOf>[0], role: Actor['rol
 })
 const someActor = fc.array(someAssignment, { maxLength: 4 }).map((assignments) => actorWith(assignments))
 
-test('[G179] an actor can grant exactly the permissions that they hold at that scope', () => {
+test('[spec: Nobody grants more than they hold] an actor can grant exactly the permissions that they hold at that scope', () => {
   fc.assert(
     fc.property(someActor, someCodes, fc.constantFrom(...SCOPES), (actor, codes, scope) => {
       expect(canGrant(actor, codes, scope)).toBe(codes.every((code) => holds(actor, code, scope)))
@@ -40,7 +40,7 @@ test('[G179] an actor can grant exactly the permissions that they hold at that s
   )
 })
 
-test('[G179] an edited role never grants a permission at a scope where its editor does not hold it', () => {
+test('[spec: Nobody grants more than they hold] an edited role never grants a permission at a scope where its editor does not hold it', () => {
   fc.assert(
     fc.property(
       someActor,
@@ -57,7 +57,7 @@ test('[G179] an edited role never grants a permission at a scope where its edito
   )
 })
 
-test('[G179] an editor who holds a permission only at branch A cannot add it to a role that is assigned at B', () => {
+test('[spec: Nobody grants more than they hold] an editor who holds a permission only at branch A cannot add it to a role that is assigned at B', () => {
   const atA = actorWith([
     { scopeType: 'BRANCH', branchId: 'A', programId: null, permissionCodes: ['branch.banking.manage'] },
   ])
@@ -72,7 +72,7 @@ test('[G179] an editor who holds a permission only at branch A cannot add it to 
   expect(canDefineRole(atA, { ...role, scopeType: 'COMPANY' }, [])).toBe(false)
 })
 
-test('[G179] a permission held at a branch can be granted at its programs', () => {
+test('[spec: Nobody grants more than they hold] a permission held at a branch can be granted at its programs', () => {
   const atA = actorWith([{ scopeType: 'BRANCH', branchId: 'A', programId: null, permissionCodes: ['program.read'] }])
   expect(canGrant(atA, ['program.read'], { companyId, branchId: 'A', programId: 'P' })).toBe(true)
   expect(canGrant(atA, ['program.read'], { companyId, branchId: 'B', programId: 'Q' })).toBe(false)
@@ -81,7 +81,7 @@ test('[G179] a permission held at a branch can be granted at its programs', () =
 
 const someRights = fc.array(fc.record({ codes: someCodes, scope: fc.constantFrom(...SCOPES) }), { maxLength: 4 })
 
-test('[G179] an actor can take away a set of rights exactly when they could grant each of them at its place', () => {
+test('[spec: Nobody grants more than they hold] an actor can take away a set of rights exactly when they could grant each of them at its place', () => {
   fc.assert(
     fc.property(someActor, someRights, (actor, rights) => {
       const lacking = rights.flatMap(({ codes, scope }) => codes.filter((code) => !holds(actor, code, scope)))
@@ -91,7 +91,7 @@ test('[G179] an actor can take away a set of rights exactly when they could gran
   )
 })
 
-test('[G179] nobody takes from an employee who holds a permission that they lack somewhere', () => {
+test('[spec: Nobody grants more than they hold] nobody takes from an employee who holds a permission that they lack somewhere', () => {
   fc.assert(
     fc.property(
       fc.array(someAssignment, { maxLength: 4 }),
@@ -112,7 +112,7 @@ test('[G179] nobody takes from an employee who holds a permission that they lack
   )
 })
 
-test('[G179] an invitation can be handed out only with employee.invite and every proposed permission', () => {
+test('[spec: Nobody grants more than they hold] an invitation can be handed out only with employee.invite and every proposed permission', () => {
   fc.assert(
     fc.property(someActor, someRights, (actor, rights) => {
       const canInvite = holds(actor, 'employee.invite', { companyId })

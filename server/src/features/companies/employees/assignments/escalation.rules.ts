@@ -1,6 +1,6 @@
-// Prevents escalation: an actor can grant a permission only at a scope where they hold it themselves. [D2 2.2, G179]
-// The same holds for taking away. Assigning, inviting, suspending, revoking, reactivating, removing assignments, and creating,
-// editing and deleting roles use these rules, single and in bulk.
+// Prevents escalation: an actor can grant a permission only at a scope where they hold it themselves. [spec: The permission catalogue;
+// Nobody grants more than they hold] The same holds for taking away. Assigning, inviting, suspending, revoking, reactivating, removing
+// assignments, and creating, editing and deleting roles use these rules, single and in bulk.
 import type { PermissionCode, ScopeType } from '@kuri/contract/kit/permissions'
 import { type Actor, type Holder, holds, type Scope } from '#platform/permit'
 

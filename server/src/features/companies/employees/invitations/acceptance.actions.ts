@@ -1,4 +1,4 @@
-// Accepts an invitation. The transaction locks it first, so that it creates at most one employee. [D2 4.3, G138]
+// Accepts an invitation. The transaction locks it first, so that it creates at most one employee. [spec: Employee endpoints; Accepting]
 
 import type { acceptInvitation as endpoint } from '@kuri/contract/companies/invitations.contract'
 import type { Body } from '@kuri/contract/kit/route'
@@ -65,7 +65,7 @@ async function recordFailure(tx: Tx, invitation: InvitationRow, blocked: string 
 
 /**
  * Person, roles, scopes and the rights of the sender are judged again, because 72 hours may have passed. The status of the
- * company does not matter. A revoked employee of the company comes back with their old membership. [G221]
+ * company does not matter. A revoked employee of the company comes back with their old membership. [spec: Coming back]
  */
 async function createEmployeeFromInvitation(tx: Tx, invitation: InvitationRow, name: string, now: Date) {
   const { id, companyId, email, mobileNumber, countryCode, invitedById } = invitation

@@ -24,7 +24,7 @@ const subjectTo = async (recipient: string) =>
   (await app.db.selectFrom('messages').select('subject').where('recipient', '=', recipient).executeTakeFirstOrThrow())
     .subject
 
-describe('[D2 4.3] messages of invitations', () => {
+describe('[spec: Employee endpoints] messages of invitations', () => {
   test('no name that a company typed is part of an SMS or a subject, and the mail shows it without a link', async () => {
     const body = send({ name: 'Your winnings wait' })
     expect((await invite(body)).status).toBe(201)

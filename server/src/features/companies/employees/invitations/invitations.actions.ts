@@ -1,4 +1,4 @@
-// Invites an employee with a token by email and a code by SMS; only their keyed hashes are stored. [D2 4.3]
+// Invites an employee with a token by email and a code by SMS; only their keyed hashes are stored. [spec: Employee endpoints]
 
 import { randomBytes } from 'node:crypto'
 import type { InvitationCreate, InvitationQuery } from '@kuri/contract/companies/invitations.contract'
@@ -88,7 +88,7 @@ async function sendInvitation(
   await queueMessage(deps, tx, message, now)
 }
 
-/** Who already uses Kuri elsewhere cannot be invited [D2 4.3]; the company learns that much, five times an hour. */
+/** Who already uses Kuri elsewhere cannot be invited [spec: Employee endpoints]; the company learns that much, five times an hour. */
 export const inviteEmployee = (deps: Platform, permit: Permit, body: InvitationCreate) =>
   limitProbes(
     deps,

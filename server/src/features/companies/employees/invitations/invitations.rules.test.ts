@@ -18,7 +18,7 @@ const pending = {
 } as const
 const after = (seconds: number) => new Date(sentAt.getTime() + seconds * 1000)
 
-test('[D2 3.3, 8] an invitation is valid for exactly 72 hours and can be resent once in 60 seconds', () => {
+test('[spec: States at a glance] an invitation is valid for exactly 72 hours and can be resent once in 60 seconds', () => {
   expect(statusAt(pending, after(72 * 3600 - 1))).toBe('PENDING')
   expect(statusAt(pending, after(72 * 3600))).toBe('EXPIRED')
   expect(resendBlockedReason(pending, after(59))).toBe('INVITATION_TOO_SOON')
@@ -28,7 +28,7 @@ test('[D2 3.3, 8] an invitation is valid for exactly 72 hours and can be resent 
     expect(changeBlockedReason({ ...pending, status }, after(61))).toBe('NOT_FOUND')
 })
 
-test('[G138] a pending invitation is accepted with its code, up to five wrong tries', () => {
+test('[spec: Accepting] a pending invitation is accepted with its code, up to five wrong tries', () => {
   const ask = (changes: object, code = 'good', seconds = 1) =>
     acceptBlockedReason({ ...pending, ...changes }, code, after(seconds))
   expect(acceptBlockedReason(undefined, 'good', sentAt)).toBe('INVITATION_INVALID')

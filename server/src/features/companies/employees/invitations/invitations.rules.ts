@@ -1,4 +1,5 @@
-// Life of an invitation: valid for 72 hours, resent at most once a minute, five tries at its code. [D2 3.3, 4.3, 8]
+// Life of an invitation: valid for 72 hours, resent at most once a minute, five tries at its code. [spec: States at a glance;
+// Employee endpoints]
 
 import type { InvitationStatus } from '@kuri/contract/companies/invitations.contract'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
@@ -32,7 +33,7 @@ export const resendBlockedReason = (invitation: InvitationState, now: Date): Ref
   return sinceSentMs < RESEND_SECONDS * 1000 ? 'INVITATION_TOO_SOON' : null
 }
 
-/** Why the invitation cannot be accepted with this code, or null. Only INVITATION_CODE_WRONG counts as a try. [G138] */
+/** Why the invitation cannot be accepted with this code, or null. Only INVITATION_CODE_WRONG counts as a try. [spec: Accepting] */
 export function acceptBlockedReason(
   invitation: InvitationState | undefined,
   codeHash: string,

@@ -43,7 +43,7 @@ const later = async (seconds: number) => {
   token = (await app.signIn(company.ownerMobile)).token
 }
 
-test('[D2 4.3] an invitation sends the link by email and the code by SMS, and is valid for 72 hours', async () => {
+test('[spec: Employee endpoints] an invitation sends the link by email and the code by SMS, and is valid for 72 hours', async () => {
   const body = someone()
   const { status, data } = await invite(body)
   expect(status).toBe(201)
@@ -65,7 +65,7 @@ test('[D2 4.3] an invitation sends the link by email and the code by SMS, and is
   expect(sms).toMatchObject({ channel: 'SMS', code: CODE, token: null })
 })
 
-test('[D2 2.2] no response contains a token, a code or a hash, and the row contains only keyed hashes', async () => {
+test('[spec: The permission catalogue] no response contains a token, a code or a hash, and the row contains only keyed hashes', async () => {
   const body = someone()
   const created = await invite(body)
   const secret = await tokenOf(body.email)
@@ -97,7 +97,7 @@ test('[D2 2.2] no response contains a token, a code or a hash, and the row conta
   )
 })
 
-test('[D2 4.3] invalid input returns 400 with its path', async () => {
+test('[spec: Employee endpoints] invalid input returns 400 with its path', async () => {
   const cases: [object, string][] = [
     [{ name: '' }, 'name'],
     [{ name: 'x'.repeat(151) }, 'name'],
@@ -116,7 +116,7 @@ test('[D2 4.3] invalid input returns 400 with its path', async () => {
   }
 })
 
-test('[G179] an employee cannot propose permissions that they do not hold, and foreign roles and branches return 404', async () => {
+test('[spec: Nobody grants more than they hold] an employee cannot propose permissions that they do not hold, and foreign roles and branches return 404', async () => {
   const inviter = await makeRole(app, company.companyId, 'COMPANY', ['employee.invite'])
   const branchB = await makeBranch(app, company.companyId, 'B')
   const lesser = await makeEmployee(app, company.companyId, [
@@ -136,7 +136,7 @@ test('[G179] an employee cannot propose permissions that they do not hold, and f
   expect(await into({ roleId: foreignRole, scopeType: 'COMPANY' })).toBe('NOT_FOUND')
 })
 
-test('[D2 4.3] inviting a subscriber, an employee or a person with a pending invitation returns 409 with the path', async () => {
+test('[spec: Employee endpoints] inviting a subscriber, an employee or a person with a pending invitation returns 409 with the path', async () => {
   const subscriber = await makeSubscriber(app)
   const colleague = await makeEmployee(app, company.companyId, [])
   const stranger = await makeEmployee(app, other.companyId, [])
@@ -157,13 +157,13 @@ test('[D2 4.3] inviting a subscriber, an employee or a person with a pending inv
   }
 })
 
-test('[D1 9] eight concurrent invitations of one person create one invitation', async () => {
+test('eight concurrent invitations of one person create one invitation', async () => {
   const body = someone()
   const answers = await Promise.all(Array.from({ length: 8 }, () => invite(body)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
 })
 
-test('[D2 4.3] acceptance needs no token and creates an active employee who can sign in', async () => {
+test('[spec: Employee endpoints] acceptance needs no token and creates an active employee who can sign in', async () => {
   const branchAssignment = { roleId: 'role_viewer_branch', scopeType: 'BRANCH', branchId: company.branchId }
   const body = someone({ assignments: [someone().assignments[0], branchAssignment] })
   const { data: invitation } = await invite(body)
@@ -185,7 +185,7 @@ test('[D2 4.3] acceptance needs no token and creates an active employee who can 
   expect(audited.map(({ action }) => action).sort()).toEqual(['invitation.accepted', 'invitation.created'])
 })
 
-test('[D2 4.3] a replay returns 409, and one of several concurrent acceptances succeeds', async () => {
+test('[spec: Employee endpoints] a replay returns 409, and one of several concurrent acceptances succeeds', async () => {
   const body = someone()
   await invite(body)
   const secret = await tokenOf(body.email)
@@ -201,7 +201,7 @@ test('[D2 4.3] a replay returns 409, and one of several concurrent acceptances s
   expect(members).toHaveLength(1)
 })
 
-test('[G138] a wrong code or token returns 400, and after five wrong codes 429 until the invitation is resent', async () => {
+test('[spec: Accepting] a wrong code or token returns 400, and after five wrong codes 429 until the invitation is resent', async () => {
   const body = someone()
   const { data } = await invite(body)
   const secret = await tokenOf(body.email)
@@ -222,7 +222,7 @@ test('[G138] a wrong code or token returns 400, and after five wrong codes 429 u
   expect((await accept(await tokenOf(body.email))).status).toBe(200)
 })
 
-test('[D1 9] concurrent wrong codes are counted one by one', async () => {
+test('concurrent wrong codes are counted one by one', async () => {
   const body = someone()
   await invite(body)
   const secret = await tokenOf(body.email)
@@ -231,7 +231,7 @@ test('[D1 9] concurrent wrong codes are counted one by one', async () => {
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5)
 })
 
-test('[D2 4.3, 8] resend waits 60 seconds, then rotates token and code and extends the expiry', async () => {
+test('[spec: Employee endpoints] resend waits 60 seconds, then rotates token and code and extends the expiry', async () => {
   const body = someone()
   const { data } = await invite(body)
   const first = await tokenOf(body.email)
@@ -247,14 +247,14 @@ test('[D2 4.3, 8] resend waits 60 seconds, then rotates token and code and exten
   expect((await resend(data.id)).status).toBe(404)
 })
 
-test('[D1 9] one of several concurrent resends is sent', async () => {
+test('one of several concurrent resends is sent', async () => {
   const { data } = await invite(someone())
   await later(61)
   const answers = await Promise.all(Array.from({ length: 6 }, () => resend(data.id)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(429)])
 })
 
-test('[D2 3.3] only the own pending invitations can be revoked, and a revoked invitation cannot be accepted', async () => {
+test('[spec: States at a glance] only the own pending invitations can be revoked, and a revoked invitation cannot be accepted', async () => {
   const body = someone()
   const { data } = await invite(body)
   const stranger = (await app.signIn(other.ownerMobile)).token
@@ -269,7 +269,7 @@ test('[D2 3.3] only the own pending invitations can be revoked, and a revoked in
   expect((await list('', stranger)).count).toBe(0)
 })
 
-test('[D2 4.3] acceptance checks the person and the roles again', async () => {
+test('[spec: Employee endpoints] acceptance checks the person and the roles again', async () => {
   const body = someone()
   await invite(body)
   const secret = await tokenOf(body.email)
@@ -290,7 +290,7 @@ test('[D2 4.3] acceptance checks the person and the roles again', async () => {
   expect(users).toBe(undefined)
 })
 
-test('[D2 3.3] after 72 hours an invitation is EXPIRED in lists and for acceptance, and a new one can be created', async () => {
+test('[spec: States at a glance] after 72 hours an invitation is EXPIRED in lists and for acceptance, and a new one can be created', async () => {
   const body = someone()
   const { data } = await invite(body)
   const secret = await tokenOf(body.email)
@@ -308,7 +308,7 @@ test('[D2 3.3] after 72 hours an invitation is EXPIRED in lists and for acceptan
   expect((await invite(body)).status).toBe(201)
 })
 
-test('[D2 4.3] lists are newest first, can be sorted and filtered, and a superadmin can list those of any company', async () => {
+test('[spec: Employee endpoints] lists are newest first, can be sorted and filtered, and a superadmin can list those of any company', async () => {
   const firm = await makeCompany(app, 'Sorting Chits')
   const made: string[] = []
   for (let n = 0; n < 3; n++) made.push((await invite(someone(), firm.token)).data.id)

@@ -1,4 +1,5 @@
-// Revokes pending invitations whose sender can no longer hand them out, in the transaction that takes the rights away. [G179]
+// Revokes pending invitations whose sender can no longer hand them out, in the transaction that takes the rights away.
+// [spec: Nobody grants more than they hold]
 
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import { listHolders } from '#features/people/access/access.sql'

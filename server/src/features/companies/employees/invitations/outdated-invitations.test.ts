@@ -40,7 +40,7 @@ const auditOf = async (id: string) =>
     .where('action', '=', 'invitation.revoked')
     .executeTakeFirst()
 
-describe('[G179] invitations die with the rights of the person who made them', () => {
+describe('[spec: Nobody grants more than they hold] invitations die with the rights of the person who made them', () => {
   test.each(['suspend', 'revoke'])(
     '%s of an administrator ends the pending invitations that they made',
     async (move) => {
@@ -106,7 +106,7 @@ describe('[G179] invitations die with the rights of the person who made them', (
   })
 })
 
-describe('[G221] a revoked employee comes back with a new invitation to the same number', () => {
+describe('[spec: Coming back] a revoked employee comes back with a new invitation to the same number', () => {
   test('the membership is active again with the roles of the invitation, and keeps its id and history', async () => {
     const employee = await makeEmployee(app, companyId, [{ roleId: ADMIN }])
     await post(`${employee.membershipId}/revoke`)

@@ -1,4 +1,4 @@
-// Shows an invitation to the holder of its token, before they enter the code. [D2 4.3]
+// Shows an invitation to the holder of its token, before they enter the code. [spec: Employee endpoints]
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import { mask } from '#platform/text/mask'

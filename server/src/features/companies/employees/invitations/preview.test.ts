@@ -1,4 +1,4 @@
-// The page behind the link of an invitation: what it shows, and how it signs the new employee in. [D2 4.3]
+// The page behind the link of an invitation: what it shows, and how it signs the new employee in. [spec: Employee endpoints]
 import { expect, test } from 'vitest'
 import { makeLog } from '#platform/log'
 import { makeEmployee, makeProgram, makeRole, newMobile } from '#testing/fixtures'

@@ -1,4 +1,4 @@
-// The list of employees: two queries per page, at the same cost on the first page and on the last. [D2 4.2]
+// The list of employees: two queries per page, at the same cost on the first page and on the last. [spec: Superadmin endpoints]
 
 import type { EmployeeQuery } from '@kuri/contract/companies/employees.contract'
 import { pageOffset } from '@kuri/contract/kit/paging'

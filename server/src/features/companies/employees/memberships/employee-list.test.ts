@@ -28,7 +28,7 @@ type Employee = { id: string; status: string; user: { name: string; email: strin
 const names = async (query = '') =>
   (await ask(query)).data.employees.map(({ user }: Employee) => user.name.split(' ')[0]) as string[]
 
-test('[D2 4.2] employees are listed in pages, in the order of their creation', async () => {
+test('[spec: Superadmin endpoints] employees are listed in pages, in the order of their creation', async () => {
   expect(await names()).toEqual(['Owner', 'devi', 'Babu', 'Asha', 'Chitra'])
   expect(await names('sortOrder=desc')).toEqual(['Chitra', 'Asha', 'Babu', 'devi', 'Owner'])
   const { data } = await ask('pageSize=2&pageNumber=2')
@@ -37,7 +37,7 @@ test('[D2 4.2] employees are listed in pages, in the order of their creation', a
   expect((await ask('pageNumber=99')).data.employees).toEqual([])
 })
 
-test('[D2 4.2] the list can be sorted by name, email or status', async () => {
+test('[spec: Superadmin endpoints] the list can be sorted by name, email or status', async () => {
   expect(await names('sortBy=name')).toEqual(['Asha', 'Babu', 'Chitra', 'devi', 'Owner'])
   expect(await names('sortBy=name&sortOrder=desc')).toEqual(['Owner', 'devi', 'Chitra', 'Babu', 'Asha'])
   const emails = (await ask('sortBy=email')).data.employees.map(({ user }: Employee) => user.email)
@@ -47,7 +47,7 @@ test('[D2 4.2] the list can be sorted by name, email or status', async () => {
     expect((await ask(query)).status).toBe(400)
 })
 
-test('[D2 4.2] the list can be filtered by status, role, role name, system role, scope and branch', async () => {
+test('[spec: Superadmin endpoints] the list can be filtered by status, role, role name, system role, scope and branch', async () => {
   expect(await names('status=SUSPENDED')).toEqual(['Chitra'])
   expect(await names('roleId=role_viewer_company')).toEqual(['devi'])
   const repeated = `roleIds=role_viewer_company&roleIds=${custom}`
@@ -65,7 +65,7 @@ test('[D2 4.2] the list can be filtered by status, role, role name, system role,
     expect((await ask(query)).status).toBe(400)
 })
 
-test('[D2 4.2, 8] search matches parts of name, email or mobile number, trims the text and treats wildcards as letters', async () => {
+test('[spec: Superadmin endpoints] search matches parts of name, email or mobile number, trims the text and treats wildcards as letters', async () => {
   const search = (text: string) => names(`search=${encodeURIComponent(text)}`)
   expect(await search('  DEV ')).toEqual(['devi'])
   expect(await search('100%_a\\b')).toEqual(['Asha'])
@@ -81,14 +81,14 @@ test('[D2 4.2, 8] search matches parts of name, email or mobile number, trims th
   expect((await ask(`search=${'x'.repeat(150)}`)).status).toBe(200)
 })
 
-test('[D2 4.2] the list of the superadmin takes the same parameters', async () => {
+test('[spec: Superadmin endpoints] the list of the superadmin takes the same parameters', async () => {
   const { token } = await app.superadmin()
   const path = `/v2/admin/companies/${company.companyId}/employees`
   const { data } = await app.call('GET', `${path}?systemRole=VIEWER&sortBy=name&search=e`, { token })
   expect(data.employees.map(({ user }: Employee) => user.name[0])).toEqual(['A', 'd'])
 })
 
-test('[D2 4.2] with 10,000 employees every page takes two queries, and page 900 costs at most three times page 1', async () => {
+test('[spec: Superadmin endpoints] with 10,000 employees every page takes two queries, and page 900 costs at most three times page 1', async () => {
   const big = await makeCompany(app, 'Big Chits')
   await sql`INSERT INTO users (id, role, name, email, mobile_number, created_at, updated_at)
     SELECT 'cbig' || lpad(n::text, 21, '0'), 'COMPANY', 'Person ' || md5(n::text), 'big' || n || '@example.in',

@@ -1,4 +1,4 @@
-// A superadmin changes an employee's profile, status or assignments. [D2 4.2]
+// A superadmin changes an employee's profile, status or assignments. [spec: Superadmin endpoints]
 
 import type { EmployeePatch } from '@kuri/contract/companies/employees.contract'
 import { OWNER_ROLE_ID } from '@kuri/contract/kit/permissions'

@@ -1,4 +1,4 @@
-// Creates employees: for a superadmin, one or up to a hundred, all or none; and for an accepted invitation. [D2 4.2]
+// Creates employees: for a superadmin, one or up to a hundred, all or none; and for an accepted invitation. [spec: Superadmin endpoints]
 
 import type { EmployeeCreate } from '@kuri/contract/companies/employees.contract'
 import { bulkRows } from '@kuri/contract/kit/bulk'
@@ -33,7 +33,7 @@ type Hire = {
   verifiedAt: Date | null
   /** Set where the owner still has to confirm the person. */
   unconfirmedSince: Date | null
-  /** Whether a revoked employee of the company comes back; the caller has locked their membership. [G221] */
+  /** Whether a revoked employee of the company comes back; the caller has locked their membership. [spec: Coming back] */
   canReturn?: boolean
   at: (field: string) => string
 }

@@ -1,4 +1,5 @@
-// Lists, reads, suspends, reactivates and revokes employees, for their company and for a superadmin. [D2 3.3, 4.2, 4.3]
+// Lists, reads, suspends, reactivates and revokes employees, for their company and for a superadmin. [spec: States at a glance;
+// Superadmin endpoints; Employee endpoints]
 
 import type { EmployeeQuery, MembershipMove, MembershipStatus } from '@kuri/contract/companies/employees.contract'
 import { ROLE_ID_PATTERN } from '@kuri/contract/companies/roles.contract'

@@ -2,7 +2,7 @@ import { MEMBERSHIP_STATUSES } from '@kuri/contract/companies/employees.contract
 import { expect, test } from 'vitest'
 import { moveBlockedReason, transferBlockedReason } from './memberships.rules.ts'
 
-test('[D2 3.3, G134, G184] only a superadmin can restore a revoked employee, and the owner cannot be suspended or revoked', () => {
+test('[spec: States at a glance; Moves of a membership; Revoked memberships] only a superadmin can restore a revoked employee, and the owner cannot be suspended or revoked', () => {
   const table = MEMBERSHIP_STATUSES.flatMap((status) =>
     (['ACTIVE', 'SUSPENDED', 'REVOKED'] as const).map((to) =>
       [
@@ -30,7 +30,7 @@ test('[D2 3.3, G134, G184] only a superadmin can restore a revoked employee, and
     expect(moveBlockedReason({ status: 'ACTIVE', isOwner: true }, to, 'SUPERADMIN')).toBe('LAST_OWNER')
 })
 
-test('[G133] the ownership can be transferred only from the owner to another active employee', () => {
+test('[spec: Ownership] the ownership can be transferred only from the owner to another active employee', () => {
   const active = { id: 'b', status: 'ACTIVE' } as const
   expect(transferBlockedReason('a', active, 'a')).toBe(null)
   expect(transferBlockedReason('a', { ...active, id: 'a' }, 'a')).toBe('ALREADY_OWNER')

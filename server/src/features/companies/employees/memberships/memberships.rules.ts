@@ -1,4 +1,4 @@
-// Which status changes of an employee are allowed, and to whom. [D2 3.3, G134, G184]
+// Which status changes of an employee are allowed, and to whom. [spec: States at a glance; Moves of a membership; Revoked memberships]
 
 import type { MembershipMove, MembershipStatus } from '@kuri/contract/companies/employees.contract'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
@@ -18,7 +18,7 @@ export function moveBlockedReason(
 
 export const endsSessions = (to: MembershipMove) => to !== 'ACTIVE'
 
-/** Why the ownership cannot be transferred from one employee to another, or null. [D2 4.3, G133] */
+/** Why the ownership cannot be transferred from one employee to another, or null. [spec: Employee endpoints; Ownership] */
 export function transferBlockedReason(
   fromId: string,
   target: { id: string; status: MembershipStatus },

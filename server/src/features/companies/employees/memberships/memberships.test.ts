@@ -23,7 +23,7 @@ const post = (path: string, body?: unknown, token = company.token) =>
 const me = (token: string, at: TestApp = app) => at.call('GET', '/v2/companies/me/membership', { token })
 const grant = (scopeType: string, roleId: string, place: object = {}) => ({ roleId, scopeType, ...place })
 
-test('[D2 2.2] a membership returns its user, its assignments with their roles, and the permissions at each scope', async () => {
+test('[spec: The permission catalogue] a membership returns its user, its assignments with their roles, and the permissions at each scope', async () => {
   const programId = await makeProgram(app, company.companyId, company.branchId)
   const employee = await makeEmployee(app, company.companyId, [
     { roleId: 'role_auction_operator_program', programId },
@@ -63,7 +63,7 @@ test('[D2 2.2] a membership returns its user, its assignments with their roles, 
   expect(programs[programId]).toEqual(expect.arrayContaining(['auction.operate', 'program.read', 'auction.read']))
 })
 
-test('[D2 4.3] an employee can read employees of their own company, but not of another one', async () => {
+test('[spec: Employee endpoints] an employee can read employees of their own company, but not of another one', async () => {
   const employee = await makeEmployee(app, company.companyId, [])
   const read = (token: string) => app.call('GET', `${BASE}/${employee.membershipId}`, { token })
   expect((await read(company.token)).data.id).toBe(employee.membershipId)
@@ -71,7 +71,7 @@ test('[D2 4.3] an employee can read employees of their own company, but not of a
   expect((await read(employee.token)).status).toBe(403)
 })
 
-test('[G180] assigning and removing a role take effect at once for a token in use, on every process', async () => {
+test('[spec: What a suspension does] assigning and removing a role take effect at once for a token in use, on every process', async () => {
   const employee = await makeEmployee(app, company.companyId, [])
   const canList = async (at: TestApp) => (await at.call('GET', BASE, { token: employee.token })).status
   expect([await canList(app), await canList(second)]).toEqual([403, 403])
@@ -100,7 +100,7 @@ test('[G180] assigning and removing a role take effect at once for a token in us
   expect((await me(employee.token)).data).toMatchObject({ authorizationVersion: 3, assignments: [] })
 })
 
-test('[D2 2.2] an assignment needs exactly the target of its scope and a role of that scope', async () => {
+test('[spec: The permission catalogue] an assignment needs exactly the target of its scope and a role of that scope', async () => {
   const { membershipId } = await makeEmployee(app, company.companyId, [])
   const programId = await makeProgram(app, company.companyId, company.branchId)
   const { branchId } = company
@@ -129,7 +129,7 @@ test('[D2 2.2] an assignment needs exactly the target of its scope and a role of
   expect((await assign(grant('PROGRAM', 'role_viewer_program', { programId }))).status).toBe(201)
 })
 
-test('[D2 7] roles, branches, programs and employees of another company return 404, and archived branches 409', async () => {
+test('[spec: Errors] roles, branches, programs and employees of another company return 404, and archived branches 409', async () => {
   const { membershipId } = await makeEmployee(app, company.companyId, [])
   const foreignRole = await makeRole(app, other.companyId, 'COMPANY', ['employee.read'])
   const foreignProgram = await makeProgram(app, other.companyId, other.branchId)
@@ -153,7 +153,7 @@ test('[D2 7] roles, branches, programs and employees of another company return 4
   expect([there.status, there.error?.code]).toEqual([409, 'BRANCH_ARCHIVED'])
 })
 
-test('[G179] an employee cannot assign permissions that they do not hold at that scope', async () => {
+test('[spec: Nobody grants more than they hold] an employee cannot assign permissions that they do not hold at that scope', async () => {
   const assigner = await makeRole(app, company.companyId, 'COMPANY', ['employee.assignment.manage', 'employee.read'])
   const branchB = await makeBranch(app, company.companyId, 'B')
   const lesser = await makeEmployee(app, company.companyId, [
@@ -185,7 +185,7 @@ test('[G179] an employee cannot assign permissions that they do not hold at that
   expect(refused.error?.code).toBe('PERMISSION_REQUIRED')
 })
 
-test('[D2 3.3] suspension ends all sessions on every process, and a reactivated employee has to sign in again', async () => {
+test('[spec: States at a glance] suspension ends all sessions on every process, and a reactivated employee has to sign in again', async () => {
   const employee = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
   expect((await me(employee.token, second)).status).toBe(200)
   const suspended = await post(`${employee.membershipId}/suspend`)
@@ -204,7 +204,7 @@ test('[D2 3.3] suspension ends all sessions on every process, and a reactivated 
   expect((await me((await app.signIn(employee.mobileNumber)).token)).status).toBe(200)
 })
 
-test('[G184] a revoked employee gets 401 at once, and the company cannot restore them', async () => {
+test('[spec: Revoked memberships] a revoked employee gets 401 at once, and the company cannot restore them', async () => {
   const employee = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
   expect((await post(`${employee.membershipId}/revoke`)).data.status).toBe('REVOKED')
   expect((await me(employee.token)).status).toBe(401)
@@ -215,7 +215,7 @@ test('[G184] a revoked employee gets 401 at once, and the company cannot restore
   }
 })
 
-test('[D2 3.3] the owner cannot be suspended or revoked, or lose the owner role', async () => {
+test('[spec: States at a glance] the owner cannot be suspended or revoked, or lose the owner role', async () => {
   for (const move of ['suspend', 'revoke']) {
     const answer = await post(`${company.membershipId}/${move}`)
     expect([answer.status, answer.error?.code]).toEqual([409, 'LAST_OWNER'])
@@ -225,7 +225,7 @@ test('[D2 3.3] the owner cannot be suspended or revoked, or lose the owner role'
   expect((await app.call('DELETE', path, { token: company.token })).error?.code).toBe('LAST_OWNER')
 })
 
-test('[D2 4.3] after a transfer the target owns the company and the previous owner is a company admin', async () => {
+test('[spec: Employee endpoints] after a transfer the target owns the company and the previous owner is a company admin', async () => {
   const firm = await makeCompany(app, 'Handover Chits')
   const newOwner = await makeEmployee(app, firm.companyId, [{ roleId: 'role_company_admin_company' }])
   const transfer = (id: string, token: string) => post(`${id}/transfer-ownership`, undefined, token)
@@ -255,7 +255,7 @@ test('[D2 4.3] after a transfer the target owns the company and the previous own
   expect(audited.map(({ action }) => action)).toContain('company.ownership-transferred')
 })
 
-test('[D2 4.3] one of several concurrent transfers succeeds, also against a suspension of the new owner', async () => {
+test('[spec: Employee endpoints] one of several concurrent transfers succeeds, also against a suspension of the new owner', async () => {
   const firm = await makeCompany(app, 'Contested Chits')
   const heirs = await Promise.all(Array.from({ length: 6 }, () => makeEmployee(app, firm.companyId, [])))
   const answers = await Promise.all(
@@ -285,14 +285,14 @@ test('[D2 4.3] one of several concurrent transfers succeeds, also against a susp
   }
 })
 
-test('[D1 9] ten concurrent requests for the same assignment create it once', async () => {
+test('ten concurrent requests for the same assignment create it once', async () => {
   const { membershipId } = await makeEmployee(app, company.companyId, [])
   const body = grant('COMPANY', 'role_viewer_company')
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(`${membershipId}/assignments`, body)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
 })
 
-test('[D2 5] company endpoints return 401 without a token, and 403 to a subscriber and a superadmin', async () => {
+test('[spec: Sessions and tokens] company endpoints return 401 without a token, and 403 to a subscriber and a superadmin', async () => {
   expect((await app.call('GET', BASE)).status).toBe(401)
   const subscriber = await app.signIn(newMobile())
   const superadmin = await app.superadmin()

@@ -27,7 +27,7 @@ const listed = (codes: Codes): PermissionCode[] => [...codes].sort()
 const mapped = (places: ReadonlyMap<string, Codes>) =>
   Object.fromEntries([...places].map(([id, codes]) => [id, listed(codes)]))
 
-/** The same computation that the permission checks use. [D2 2.2] */
+/** The same computation that the permission checks use. [spec: The permission catalogue] */
 function effectivePermissions(assignments: readonly AssignmentRow[]) {
   const { company, branches, programs } = grantsOf(
     assignments.map(({ role, ...place }) => ({ ...place, permissionCodes: role.permissionCodes })),

@@ -1,4 +1,4 @@
-// Transfers the ownership of a company, which is the only way to become an owner. [D2 4.3, G133]
+// Transfers the ownership of a company, which is the only way to become an owner. [spec: Employee endpoints; Ownership]
 // The locks on both memberships and the index of one owner per company keep concurrent transfers at one owner.
 import { OWNER_ROLE_ID } from '@kuri/contract/kit/permissions'
 import { recordAudit } from '#features/companies/audit/audit.sql'

@@ -1,4 +1,4 @@
-// Custom roles of a company. [D2 2.2, 4.3]
+// Custom roles of a company. [spec: The permission catalogue; Employee endpoints]
 
 import type { RoleCreate, RolePatch, RoleQuery } from '@kuri/contract/companies/roles.contract'
 import { paged } from '@kuri/contract/kit/paging'
@@ -47,7 +47,7 @@ export async function listAssignableRoles(deps: Platform, permit: Permit, query:
   return paged('roles', roles, count, query.all ? 'all' : query)
 }
 
-/** A built-in role or one of the company; any role when a superadmin names no company. [D2 7] */
+/** A built-in role or one of the company; any role when a superadmin names no company. [spec: Errors] */
 export async function readRole(deps: Platform, companyId: string | null, roleId: string) {
   const role = await rows.findRole(deps.db, companyId, roleId)
   if (!role) throw refuse('NOT_FOUND')
@@ -109,7 +109,10 @@ export function createRole(deps: Platform, permit: Permit, body: RoleCreate) {
   })
 }
 
-/** New permissions take effect at once wherever the role is assigned, so the editor must hold them at each scope. [G179] */
+/**
+ * New permissions take effect at once wherever the role is assigned, so the editor must hold them at each scope.
+ * [spec: Nobody grants more than they hold]
+ */
 export function updateRole(deps: Platform, permit: Permit, roleId: string, body: RolePatch) {
   const { companyId } = permit
   return deps.transact(async (tx) => {

@@ -3,7 +3,7 @@ import { fitsScope, PERMISSION_CODES, SCOPE_TYPES } from '@kuri/contract/kit/per
 import { expect, test } from 'vitest'
 import { readPermissions } from './roles.rules.ts'
 
-test('[G131] a role can contain permissions of its own scope or a narrower one, but never those of the owner', () => {
+test('[spec: Custom roles] a role can contain permissions of its own scope or a narrower one, but never those of the owner', () => {
   for (const scopeType of SCOPE_TYPES)
     for (const code of PERMISSION_CODES) {
       const { codes, problems } = readPermissions([permissionIdOf(code), permissionIdOf(code)], scopeType)

@@ -1,4 +1,4 @@
-// The names and permissions that a custom role can have. [D2 2.2, G131]
+// The names and permissions that a custom role can have. [spec: The permission catalogue; Custom roles]
 import { permissionCodeOf } from '@kuri/contract/kit/permission-catalogue'
 import {
   BUILT_IN_ROLES,

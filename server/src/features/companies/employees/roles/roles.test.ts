@@ -24,7 +24,7 @@ const remove = (roleId: string, token = company.token) => app.call('DELETE', `/v
 const list = async (query = 'all=true', token = company.token) =>
   (await app.call('GET', `/v2/companies/roles?${query}`, { token })).data
 
-test('[D2 2.2] the catalogue returns exactly the 40 permissions on one page', async () => {
+test('[spec: The permission catalogue] the catalogue returns exactly the 40 permissions on one page', async () => {
   const { status, data } = await app.call('GET', '/v2/companies/roles/permissions', { token: company.token })
   expect(status).toBe(200)
   expect(data.count).toBe(40)
@@ -38,7 +38,7 @@ test('[D2 2.2] the catalogue returns exactly the 40 permissions on one page', as
   expect(ownersOnly.map(({ code }: { code: string }) => code)).toEqual(['ownership.transfer'])
 })
 
-test('[D2 2.2] the twelve built-in roles come first with their permissions, and all=true returns all roles on one page', async () => {
+test('[spec: The permission catalogue] the twelve built-in roles come first with their permissions, and all=true returns all roles on one page', async () => {
   const { roles, count } = await list()
   const system = roles.filter(({ isSystem }: { isSystem: boolean }) => isSystem)
   expect(system.map(({ id }: { id: string }) => id).sort()).toEqual(BUILT_IN_ROLES.map(({ id }) => id).sort())
@@ -51,7 +51,7 @@ test('[D2 2.2] the twelve built-in roles come first with their permissions, and 
   expect((await list('scopeType=PROGRAM&all=true')).count).toBe(4)
 })
 
-test('[D2 4.2] a superadmin can list the roles of one company or of all companies', async () => {
+test('[spec: Superadmin endpoints] a superadmin can list the roles of one company or of all companies', async () => {
   const { token } = await app.superadmin()
   const roleId = await makeRole(app, other.companyId, 'BRANCH', ['branch.read'])
   const ask = async (query: string) => (await app.call('GET', `/v2/admin/roles?${query}`, { token })).data.roles
@@ -61,7 +61,7 @@ test('[D2 4.2] a superadmin can list the roles of one company or of all companie
   expect(has((await list()).roles)).toBe(false)
 })
 
-test('[D2 7] built-in and own roles can be read by id with role.manage, and those of another company return 404', async () => {
+test('[spec: Errors] built-in and own roles can be read by id with role.manage, and those of another company return 404', async () => {
   const read = (roleId: string, token = company.token) => app.call('GET', `/v2/companies/roles/${roleId}`, { token })
   const own = (await create(bodyOf('BRANCH', ['branch.read']))).data
   const foreign = await makeRole(app, other.companyId, 'BRANCH', ['branch.read'])
@@ -83,7 +83,7 @@ test('[D2 7] built-in and own roles can be read by id with role.manage, and thos
   expect((await readAsAdmin(`c${'0'.repeat(24)}`)).status).toBe(404)
 })
 
-test('[D2 2.2] a created custom role belongs to the company and has the values that were sent', async () => {
+test('[spec: The permission catalogue] a created custom role belongs to the company and has the values that were sent', async () => {
   const { status, data } = await create(bodyOf('BRANCH', ['branch.read', 'program.read', 'branch.read']))
   expect(status).toBe(201)
   expect(data).toMatchObject({
@@ -97,7 +97,7 @@ test('[D2 2.2] a created custom role belongs to the company and has the values t
   expect(data.permissions.map(({ code }: { code: string }) => code)).toEqual(['branch.read', 'program.read'])
 })
 
-test('[G131] unknown, wider and ownership-only permissions and other invalid input return 400 with their path', async () => {
+test('[spec: Custom roles] unknown, wider and ownership-only permissions and other invalid input return 400 with their path', async () => {
   const cases: [object, string][] = [
     [{ permissionIds: ['c000000000000000000000000'] }, 'permissionIds.0'],
     [{ permissionIds: ['nonsense'] }, 'permissionIds.0'],
@@ -114,7 +114,7 @@ test('[G131] unknown, wider and ownership-only permissions and other invalid inp
   }
 })
 
-test('[D2 7] a role name is unique per company regardless of case, also under races, and never a built-in one', async () => {
+test('[spec: Errors] a role name is unique per company regardless of case, also under races, and never a built-in one', async () => {
   const body = bodyOf('COMPANY', ['employee.read'])
   expect((await create(body)).status).toBe(201)
   const again = await create({ ...body, name: body.name.toUpperCase() })
@@ -126,7 +126,7 @@ test('[D2 7] a role name is unique per company regardless of case, also under ra
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
 })
 
-test('[G179] an employee cannot create a role with permissions that they do not hold at that scope', async () => {
+test('[spec: Nobody grants more than they hold] an employee cannot create a role with permissions that they do not hold at that scope', async () => {
   const manager = await makeRole(app, company.companyId, 'COMPANY', ['role.manage', 'employee.read'])
   const lesser = await makeEmployee(app, company.companyId, [
     { roleId: manager },
@@ -149,7 +149,7 @@ test('[G179] an employee cannot create a role with permissions that they do not 
   expect((await app.call('GET', '/v2/companies/roles', { token: viewer.token })).status).toBe(403)
 })
 
-test('[G179] an editor can add only permissions that they hold at every scope where the role is assigned', async () => {
+test('[spec: Nobody grants more than they hold] an editor can add only permissions that they hold at every scope where the role is assigned', async () => {
   const manager = await makeRole(app, company.companyId, 'COMPANY', ['role.manage'])
   const editor = await makeEmployee(app, company.companyId, [
     { roleId: manager },
@@ -175,7 +175,7 @@ test('[G179] an editor can add only permissions that they hold at every scope wh
   expect(data.authorizationVersion).toBe(2)
 })
 
-test('[G180] an edited role takes effect at once for the tokens of all employees with that role', async () => {
+test('[spec: What a suspension does] an edited role takes effect at once for the tokens of all employees with that role', async () => {
   const role = (await create(bodyOf('COMPANY', ['employee.read']))).data.id
   const { token } = await makeEmployee(app, company.companyId, [{ roleId: role }])
   const listed = async () => (await app.call('GET', '/v2/companies/employees', { token })).status
@@ -186,7 +186,7 @@ test('[G180] an edited role takes effect at once for the tokens of all employees
   expect(await listed()).toBe(200)
 })
 
-test('[G179] a pending invitation counts as an assignment of the role, and a program as part of its branch', async () => {
+test('[spec: Nobody grants more than they hold] a pending invitation counts as an assignment of the role, and a program as part of its branch', async () => {
   const manager = await makeRole(app, company.companyId, 'COMPANY', ['role.manage'])
   const editor = await makeEmployee(app, company.companyId, [
     { roleId: manager },
@@ -211,7 +211,7 @@ test('[G179] a pending invitation counts as an assignment of the role, and a pro
   expect((await patch(role, wider, editor.token)).status).toBe(403)
 })
 
-test('[D2 2.2] the scope, built-in roles and roles of other companies cannot be changed, and an empty patch returns 400', async () => {
+test('[spec: The permission catalogue] the scope, built-in roles and roles of other companies cannot be changed, and an empty patch returns 400', async () => {
   const role = (await create(bodyOf('BRANCH', ['branch.read']))).data.id
   expect((await patch(role, { scopeType: 'COMPANY' })).error?.details?.[0]?.path).toBe('scopeType')
   expect((await patch(role, { scopeType: 'BRANCH', description: null })).data.description).toBe(null)
@@ -224,7 +224,7 @@ test('[D2 2.2] the scope, built-in roles and roles of other companies cannot be 
   expect((await patch('not-an-id', { name: 'x' })).status).toBe(400)
 })
 
-test('[D2 7] only an unassigned role can be deleted, and assignmentCount counts the own company', async () => {
+test('[spec: Errors] only an unassigned role can be deleted, and assignmentCount counts the own company', async () => {
   const role = (await create(bodyOf('COMPANY', ['employee.read']))).data.id
   const employee = await makeEmployee(app, company.companyId, [{ roleId: role }])
   const count = async () => (await list()).roles.find(({ id }: { id: string }) => id === role)?.assignmentCount
@@ -238,7 +238,7 @@ test('[D2 7] only an unassigned role can be deleted, and assignmentCount counts 
   expect(owners.assignmentCount).toBe(1)
 })
 
-test('[D2 4.3] when a role is assigned and deleted concurrently, either the assignment or the deletion succeeds', async () => {
+test('[spec: Employee endpoints] when a role is assigned and deleted concurrently, either the assignment or the deletion succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const role = (await create(bodyOf('COMPANY', ['employee.read']))).data.id
     const employee = await makeEmployee(app, company.companyId, [])

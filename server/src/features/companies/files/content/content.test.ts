@@ -18,11 +18,11 @@ async function keptOf(...file: Parameters<typeof check>): Promise<Buffer> {
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#e8e0d0' } })
 
-test('[D2 4.5] keeps a PDF as it is', async () => {
+test('[spec: Announce, upload, confirm] keeps a PDF as it is', async () => {
   expect(await keptOf('application/pdf', PDF)).toBe(PDF)
 })
 
-test('[D2 4.5] rejects bytes of another type and bytes that only begin like a picture', async () => {
+test('[spec: Announce, upload, confirm] rejects bytes of another type and bytes that only begin like a picture', async () => {
   for (const bytes of [JPEG, PDF, Buffer.concat([PNG.subarray(0, 8), Buffer.from('<html><script>alert(1)</script>')])])
     expect(await problemOf('image/png', bytes)).toBe('FILE_TYPE_MISMATCH')
   for (const bytes of [PNG, EMPTY_JPEG, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])

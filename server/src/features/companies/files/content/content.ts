@@ -1,4 +1,5 @@
-// Decides which bytes of an upload are kept: a PDF as it is when it only shows pages, a picture encoded again. [D2 4.5]
+// Decides which bytes of an upload are kept: a PDF as it is when it only shows pages, a picture encoded again.
+// [spec: Announce, upload, confirm]
 import type { ContentType } from '@kuri/contract/companies/files.contract'
 import type { PictureProblem, Pictures, PictureType } from '#platform/documents/picture'
 import { findPdfProblem, type PdfProblem } from './pdf-check.ts'

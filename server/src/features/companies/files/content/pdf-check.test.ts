@@ -58,7 +58,7 @@ async function withLibrary(change: (document: PDFDocument) => unknown, useObject
   return Buffer.from(await document.save({ useObjectStreams }))
 }
 
-test('[D2 4.5] accepts complete PDFs of several writers', async () => {
+test('[spec: Announce, upload, confirm] accepts complete PDFs of several writers', async () => {
   for (const pdf of [
     PDF,
     await drawPdf(),
@@ -69,11 +69,11 @@ test('[D2 4.5] accepts complete PDFs of several writers', async () => {
     expect(await findPdfProblem(pdf)).toBeNull()
 })
 
-test('[D2 4.5] accepts a PDF with a few bytes after its end marker', async () => {
+test('[spec: Announce, upload, confirm] accepts a PDF with a few bytes after its end marker', async () => {
   expect(await findPdfProblem(Buffer.concat([PDF, Buffer.alloc(500)]))).toBeNull()
 })
 
-test('[D2 4.5] accepts a PDF that opens at one of its own pages', async () => {
+test('[spec: Announce, upload, confirm] accepts a PDF that opens at one of its own pages', async () => {
   const goTo = '5 0 obj\n<</S/GoTo/D[3 0 R/Fit]>>\nendobj'
   for (const pdf of [
     pdfWith('/OpenAction[3 0 R /XYZ null null 0]'),
@@ -84,7 +84,7 @@ test('[D2 4.5] accepts a PDF that opens at one of its own pages', async () => {
     expect(await findPdfProblem(pdf)).toBeNull()
 })
 
-test('[D2 4.5] rejects bytes that only begin like a PDF', async () => {
+test('[spec: Announce, upload, confirm] rejects bytes that only begin like a PDF', async () => {
   const fakes = [
     '%PDF',
     '%PDF-1.4\n',
@@ -99,7 +99,7 @@ test('[D2 4.5] rejects bytes that only begin like a PDF', async () => {
   expect(await findPdfProblem(late)).toBe('FILE_TYPE_MISMATCH')
 })
 
-test('[D2 4.5] rejects a PDF that was cut off anywhere before its end marker', async () => {
+test('[spec: Announce, upload, confirm] rejects a PDF that was cut off anywhere before its end marker', async () => {
   for (const pdf of [PDF, await drawPdf(), packedPdf()])
     for (const part of [0.1, 0.5, 0.9])
       expect(await findPdfProblem(pdf.subarray(0, Math.floor(pdf.length * part))), `${part}`).not.toBeNull()
@@ -108,7 +108,7 @@ test('[D2 4.5] rejects a PDF that was cut off anywhere before its end marker', a
   expect(await findPdfProblem(ends)).toBe('FILE_TYPE_MISMATCH')
 })
 
-test('[D2 4.5] rejects a PDF that is also a web page or a ZIP archive', async () => {
+test('[spec: Announce, upload, confirm] rejects a PDF that is also a web page or a ZIP archive', async () => {
   const body = PDF.subarray(9)
   const page = Buffer.concat([Buffer.from('%PDF-1.4\n<html><script>alert(1)</script>\n'), body])
   const hidden = Buffer.concat([Buffer.from('%PDF-1.4 %<html><script>alert(1)</script>\n'), body])
@@ -117,7 +117,7 @@ test('[D2 4.5] rejects a PDF that is also a web page or a ZIP archive', async ()
     expect(await findPdfProblem(pdf)).toBe('FILE_TYPE_MISMATCH')
 })
 
-test('[D2 4.5] rejects scripts, attachments and forms of a PDF library, packed or not', async () => {
+test('[spec: Announce, upload, confirm] rejects scripts, attachments and forms of a PDF library, packed or not', async () => {
   const changes: [string, (document: PDFDocument) => unknown][] = [
     ['script', (document) => document.addJavaScript('main', 'app.alert(1)')],
     ['attachment', (document) => document.attach(Buffer.from('MZ'), 'a.exe', { mimeType: 'application/octet-stream' })],
@@ -138,7 +138,7 @@ test('[D2 4.5] rejects scripts, attachments and forms of a PDF library, packed o
       )
 })
 
-test('[D2 4.5] finds active content however it is hidden', async () => {
+test('[spec: Announce, upload, confirm] finds active content however it is hidden', async () => {
   const script = '<</S/JavaScript/JS(app.alert(1))>>'
   const hidden = {
     'escaped name': pdfWith('/OpenAction<</S/J#61va#53cript/J#53(1)>>'),
@@ -167,7 +167,7 @@ const page = (entries: string, others = '') =>
   pdfWith('', `3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]${entries}>>\nendobj\n${others}`)
 const link = (action: string) => page(`/Annots[<</Type/Annot/Subtype/Link/Rect[50 700 200 720]/A${action}>>]`)
 
-test('[D2 4.5] rejects a PDF that acts by itself, opens another file or shows what is elsewhere', async () => {
+test('[spec: Announce, upload, confirm] rejects a PDF that acts by itself, opens another file or shows what is elsewhere', async () => {
   const unc = '(\\\\\\\\evil.example\\\\x)'
   const acting = {
     'another file when a page is shown': page(`/AA<</O<</S/GoToR/F${unc}>>>>`),
@@ -207,7 +207,7 @@ test('[D2 4.5] rejects a PDF that acts by itself, opens another file or shows wh
   for (const [name, pdf] of Object.entries(acting)) expect(await findPdfProblem(pdf), name).toBe('FILE_ACTIVE_CONTENT')
 })
 
-test('[D2 4.5] rejects actions, annotations and files that a paper does not need, also those that no specification names', async () => {
+test('[spec: Announce, upload, confirm] rejects actions, annotations and files that a paper does not need, also those that no specification names', async () => {
   const unc = '(\\\\\\\\evil.example\\\\x)'
   const annotation = (entries: string, others = '') => page(`/Annots[<</Type/Annot/Rect[0 0 9 9]${entries}>>]`, others)
   const refused = {
@@ -249,7 +249,7 @@ test('[D2 4.5] rejects actions, annotations and files that a paper does not need
   for (const [name, pdf] of Object.entries(refused)) expect(await findPdfProblem(pdf), name).toBe('FILE_ACTIVE_CONTENT')
 })
 
-test('[D2 4.5] accepts what honest papers have: links, bookmarks, articles, flags of annotations', async () => {
+test('[spec: Announce, upload, confirm] accepts what honest papers have: links, bookmarks, articles, flags of annotations', async () => {
   const honest: Record<string, Buffer> = {
     'links of a browser, with a page of two': readFileSync(new URL('chromium.pdf', HONEST)),
     'the same from cairo': readFileSync(new URL('cairo.pdf', HONEST)),

@@ -1,4 +1,4 @@
-// Decides whether bytes are a complete PDF that does nothing but show pages. [D2 4.5]
+// Decides whether bytes are a complete PDF that does nothing but show pages. [spec: Announce, upload, confirm]
 // The cross-reference table of a hostile file may point anywhere, so every `obj` in the bytes is read as an object, also inside
 // strings and streams, and every object stream is unpacked. A parser such as pdf-lib unpacks without a bound: 100 KB that become
 // 100 MB blocked the event loop for 6.8 s on a busy machine. This check yields every few milliseconds and refuses what takes too

@@ -1,4 +1,5 @@
-// The subscriber signs the agreement: the PDF is rendered and stored first, then linked to the enrollment. [D3 4, 7, G030]
+// The subscriber signs the agreement: the PDF is rendered and stored first, then linked to the enrollment. [spec: Enrollment endpoints;
+// Errors; Which signature counts]
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Data } from '@kuri/contract/kit/route'
@@ -74,7 +75,7 @@ export async function signAgreement(
   return agreementView(deps, requestId, documents)
 }
 
-/** [G030] The signature must belong to the subscriber, be confirmed, and be the active one. */
+/** [spec: Which signature counts] The signature must belong to the subscriber, be confirmed, and be the active one. */
 async function requireUsableSignature(db: Reader, ownerUserId: string, id: string): Promise<Asset> {
   const asset = await findAsset(db, { ownerUserId }, id)
   if (asset?.status !== 'READY' || !asset.isActive)

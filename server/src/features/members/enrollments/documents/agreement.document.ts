@@ -1,5 +1,5 @@
-// The text of the chit agreement: the parties, the terms of the program, the instalments, the signature. [D3 4] Headings and labels
-// are in English and in the language of the subscriber; what is agreed is in English, which binds.
+// The text of the chit agreement: the parties, the terms of the program, the instalments, the signature. [spec: Enrollment endpoints]
+// Headings and labels are in English and in the language of the subscriber; what is agreed is in English, which binds.
 
 import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
 import type { RELATION_TYPES } from '@kuri/contract/members/enrollment-fields'

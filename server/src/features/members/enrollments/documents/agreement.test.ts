@@ -62,7 +62,7 @@ const fieldsOf = (heading: string, changes: Partial<Agreement> = {}) =>
     .sections.find((section) => section.heading === heading)!
     .fields.map((field) => [field.label, 'value' in field ? field.value : field.sha256])
 
-test('[D3 4] the agreement names both parties, with the PAN masked', () => {
+test('[spec: Enrollment endpoints] the agreement names both parties, with the PAN masked', () => {
   expect(Object.fromEntries(fieldsOf('The foreman'))).toMatchObject({
     Company: 'Malabar Chits',
     'Registered office': '1 Hill Palace Road, Kochi, Kerala, 682301',
@@ -72,20 +72,20 @@ test('[D3 4] the agreement names both parties, with the PAN masked', () => {
   expect(JSON.stringify(agreementDocument(facts, signing))).not.toContain('ABCDE1234F')
 })
 
-test('[D3 4] the agreement states the present address, or the permanent one if there is no other', () => {
+test('[spec: Enrollment endpoints] the agreement states the present address, or the permanent one if there is no other', () => {
   const address = (changes?: object) => Object.fromEntries(fieldsOf('The subscriber', changes)).Address
   expect(address()).toBe('12 SM Street, Kozhikode, 673001')
   expect(address({ presentAddress: null })).toBe('Tharavad, Palakkad')
 })
 
-test('[D3 4] the agreement states when it was signed, in the business time zone', () => {
+test('[spec: Enrollment endpoints] the agreement states when it was signed, in the business time zone', () => {
   expect(Object.fromEntries(fieldsOf('Signed by the subscriber'))).toMatchObject({
     Date: '2026-11-15',
     'Signed at': '15 November 2026 at 3:30:00 pm IST from 203.0.113.7',
   })
 })
 
-test('[D3 4] the agreement states the terms and one line per instalment', () => {
+test('[spec: Enrollment endpoints] the agreement states the terms and one line per instalment', () => {
   expect(Object.fromEntries(fieldsOf('The chit'))).toMatchObject({
     'Chit value': '₹ 1,00,000.00',
     'Lowest prize': '₹ 60,000.50',
@@ -137,7 +137,7 @@ test('the agreement states the chit terms in force', () => {
   )
 })
 
-test('[D3 4] the fingerprint in the footer covers signature, date and origin', async () => {
+test('[spec: Enrollment endpoints] the fingerprint in the footer covers signature, date and origin', async () => {
   const document = agreementDocument(facts, signing)
   const bytes = await drawDocuments([document])
   const fingerprint = fingerprintOf(document)

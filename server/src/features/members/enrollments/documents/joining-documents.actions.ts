@@ -1,5 +1,5 @@
 // After the payment the subscriber submits the nominee, and the PAN card with the income proof. The order is free, and each
-// can be submitted again. [D3 3, 4, 7, G151, G153]
+// can be submitted again. [spec: States of a request; Enrollment endpoints; Errors; Files do not block a request; Order of the papers]
 
 import type { Body } from '@kuri/contract/kit/route'
 import type { saveNominee as saveNomineeRoute } from '@kuri/contract/members/enrollments.contract'

@@ -3,20 +3,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { joiningDocumentsBlockedReason, nomineeMobile, stepAfterJoiningDocument } from './joining-documents.rules.ts'
 
-test('[D3 3, G154] joining documents can be submitted once the subscriber is enrolled', () => {
+test('[spec: States of a request; Steps after the submission] joining documents can be submitted once the subscriber is enrolled', () => {
   for (const status of REQUEST_STATUSES) {
     const expected = { ENROLLED: null, CANCELLED: 'NOT_FOUND' }[status as string]
     expect(joiningDocumentsBlockedReason(status), status).toBe(expected === undefined ? 'NOT_ENROLLED_YET' : expected)
   }
 })
 
-test('[G153] joining documents come in any order and the third one completes the enrollment', () => {
+test('[spec: Order of the papers] joining documents come in any order and the third one completes the enrollment', () => {
   const done = { nominee: true, panIncome: false, agreement: true }
   expect(stepAfterJoiningDocument('NOMINEE', done)).toBe('NOMINEE')
   expect(stepAfterJoiningDocument('NOMINEE', { ...done, panIncome: true })).toBe('COMPLETED')
 })
 
-test('[D3 4] a nominee’s number loses leading zeros, gets a plus and has 11 to 16 characters', () => {
+test('[spec: Enrollment endpoints] a nominee’s number loses leading zeros, gets a plus and has 11 to 16 characters', () => {
   expect(nomineeMobile('00919812345678')).toBe('+919812345678')
   expect(nomineeMobile('+91 98123-45678')).toBe('+919812345678')
   expect(nomineeMobile('9812345678')).toBe('+9812345678')

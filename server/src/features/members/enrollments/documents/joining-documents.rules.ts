@@ -1,4 +1,5 @@
-// Joining documents: when they can be submitted, which step they complete, and the nominee's number. [D3 4, G153]
+// Joining documents: when they can be submitted, which step they complete, and the nominee's number. [spec: Enrollment endpoints;
+// Order of the papers]
 
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import type { EnrollmentStep } from '@kuri/contract/members/enrollment-fields'
@@ -12,7 +13,7 @@ export function joiningDocumentsBlockedReason(status: RequestStatus): RefusalCod
   return status === 'ENROLLED' ? null : 'NOT_ENROLLED_YET'
 }
 
-/** [G153] The documents come in any order: the latest one names the step, and all three complete the enrollment. */
+/** [spec: Order of the papers] The documents come in any order: the latest one names the step, and all three complete the enrollment. */
 export const stepAfterJoiningDocument = (
   latest: JoiningDocument,
   done: { nominee: boolean; panIncome: boolean; agreement: boolean },

@@ -38,7 +38,7 @@ const sign = (
 ) => client.step(who, requestId, 'post-enrollment/agreement', { signatureAssetId, acceptedTermsAndConditions })
 const me = async (who: Subscriber) => (await client.get(who, `${BASE}/me`)).data
 
-test('[D3 7] returns 400 before the payment and 404 for a foreign, unknown or cancelled request', async () => {
+test('[spec: Errors] returns 400 before the payment and 404 for a foreign, unknown or cancelled request', async () => {
   const [devi, ravi] = [await client.person(), await client.person()]
   const signatureAssetId = await client.signature(devi)
   const submitAll = (who: Subscriber, requestId: string) => [
@@ -55,7 +55,7 @@ test('[D3 7] returns 400 before the payment and 404 for a foreign, unknown or ca
   for (const answer of await Promise.all(submitAll(devi, requestId))) expect(answer.status).toBe(404)
 })
 
-test('[D3 4] saves the nominee with a normalised number and country IN by default, and can be repeated', async () => {
+test('[spec: Enrollment endpoints] saves the nominee with a normalised number and country IN by default, and can be repeated', async () => {
   const { devi, requestId } = await enrolled()
   const answer = await name(devi, requestId, { nominee: nominee({ mobileNumber: ' 0091 9812-345678 ' }) })
   expect(answer).toMatchObject({ status: 200, data: { requestId, step: 'NOMINEE' } })
@@ -67,7 +67,7 @@ test('[D3 4] saves the nominee with a normalised number and country IN by defaul
   expect((await me(devi)).NOMINEE.nominee).toEqual(saved)
 })
 
-test('[D3 4, 7] rejects a missing or invalid nominee and names the path', async () => {
+test('[spec: Enrollment endpoints; Errors] rejects a missing or invalid nominee and names the path', async () => {
   const { devi, requestId } = await enrolled()
   for (const body of [{}, { nominee: null }, { nominee: 'Anu' }])
     expect([(await name(devi, requestId, body)).status, paths(await name(devi, requestId, body))]).toEqual([
@@ -91,7 +91,7 @@ test('[D3 4, 7] rejects a missing or invalid nominee and names the path', async 
   expect((await me(devi)).NOMINEE.nominee.name).toBeNull()
 })
 
-test('[D3 4, 7, G151] pan-income names missing files, then copies them to the enrollment', async () => {
+test('[spec: Enrollment endpoints; Errors; Files do not block a request] pan-income names missing files, then copies them to the enrollment', async () => {
   const { devi, requestId } = await enrolled()
   const send = () => client.step(devi, requestId, 'post-enrollment/pan-income')
   const missing = await send()
@@ -110,7 +110,7 @@ test('[D3 4, 7, G151] pan-income names missing files, then copies them to the en
   expect(kept.copied).toBe(kept.original)
 })
 
-test('[D3 7, G030] the agreement needs accepted terms and the subscriber’s own, confirmed, active signature', async () => {
+test('[spec: Errors; Which signature counts] the agreement needs accepted terms and the subscriber’s own, confirmed, active signature', async () => {
   const { devi, requestId } = await enrolled()
   const ravi = await client.person()
   const old = await client.signature(devi)
@@ -128,7 +128,7 @@ test('[D3 7, G030] the agreement needs accepted terms and the subscriber’s own
   expect((await me(devi)).AGREEMENT.signed).toBe(false)
 })
 
-test('[D3 2.3, 4] the agreement is a downloadable PDF and is signed once, however many calls arrive', async () => {
+test('[spec: What the data read returns; Enrollment endpoints] the agreement is a downloadable PDF and is signed once, however many calls arrive', async () => {
   const { devi, requestId } = await enrolled()
   const signatureAssetId = await client.signature(devi)
   const answers = await Promise.all(Array.from({ length: 4 }, () => sign(devi, requestId, signatureAssetId)))
@@ -151,7 +151,7 @@ test('[D3 2.3, 4] the agreement is a downloadable PDF and is signed once, howeve
   expect((await fetch(detail.data.AGREEMENT.fileUrl)).status).toBe(200)
 })
 
-test('[D3 7] a refused agreement leaves no file behind', async () => {
+test('[spec: Errors] a refused agreement leaves no file behind', async () => {
   const { devi, requestId } = await enrolled()
   const signatureAssetId = await client.signature(devi)
   const { platform } = app.app
@@ -179,7 +179,7 @@ test('[D3 7] a refused agreement leaves no file behind', async () => {
   expect(removed).toEqual(put)
 })
 
-test('[G153] accepts the joining documents in any order and completes after the third', async () => {
+test('[spec: Order of the papers] accepts the joining documents in any order and completes after the third', async () => {
   const { devi, requestId } = await enrolled()
   expect((await sign(devi, requestId, await client.signature(devi))).data.step).toBe('AGREEMENT')
   expect((await client.read(devi, requestId)).step).toBe('AGREEMENT')

@@ -1,4 +1,4 @@
-// Verifies a subscriber's email address with a code that is sent to it. [G149, G196]
+// Verifies a subscriber's email address with a code that is sent to it. [spec: A verified email address; Email codes]
 
 import type { Language } from '@kuri/contract/kit/languages'
 import { writeEmail } from '#features/messages/messages/email-texts'

@@ -1,4 +1,4 @@
-// Files of the subscriber's profile: requested, uploaded, confirmed. The newest file of a type counts. [G151]
+// Files of the subscriber's profile: requested, uploaded, confirmed. The newest file of a type counts. [spec: Files do not block a request]
 
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ageOn, dobProblems, missingEmployment } from './subscriber-profile.rules.ts'
 
-test('[D3 4] a subscriber must be 18 to 120 years old, counted in birthdays', () => {
+test('[spec: Enrollment endpoints] a subscriber must be 18 to 120 years old, counted in birthdays', () => {
   expect(ageOn('2008-11-15', '2026-11-14')).toBe(17)
   expect(ageOn('2008-11-15', '2026-11-15')).toBe(18)
   // Someone born on a leap day has their birthday on 1 March in other years.
@@ -12,7 +12,7 @@ test('[D3 4] a subscriber must be 18 to 120 years old, counted in birthdays', ()
   expect(dobProblems('1905-11-15', '2026-11-15')[0]?.message).toContain('120')
 })
 
-test('[D3 4] only income from employment requires employment details', () => {
+test('[spec: Enrollment endpoints] only income from employment requires employment details', () => {
   for (const source of ['BUSINESS', 'OTHER', null]) expect(missingEmployment(source, null)).toEqual([])
   expect(missingEmployment('EMPLOYMENT', { employer: 'X' })).toHaveLength(3)
 })

@@ -1,4 +1,5 @@
-// Which profile data a subscriber must provide, and which values are valid. [D3 2.3, 4, G150]
+// Which profile data a subscriber must provide, and which values are valid. [spec: What the data read returns; Enrollment endpoints;
+// Required basics]
 
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type {
@@ -77,7 +78,7 @@ const BASICS = {
   relationName: 'relationName',
 } as const satisfies Record<string, keyof Profile>
 
-/** [G150] Checks the merged profile: saved data together with the data just sent. */
+/** [spec: Required basics] Checks the merged profile: saved data together with the data just sent. */
 export const missingBasics = (profile: Pick<Profile, (typeof BASICS)[keyof typeof BASICS]>): Detail[] =>
   Object.entries(BASICS)
     .filter(([, key]) => !profile[key])
@@ -85,7 +86,7 @@ export const missingBasics = (profile: Pick<Profile, (typeof BASICS)[keyof typeo
 
 const EMPLOYMENT_PARTS = ['employer', 'employmentType', 'jobTitle', 'officeAddress'] as const
 
-/** [D3 4] Income from employment requires all four employment details. */
+/** [spec: Enrollment endpoints] Income from employment requires all four employment details. */
 export function missingEmployment(source: string | null, details: Employment | null): Detail[] {
   if (source !== 'EMPLOYMENT') return []
   return EMPLOYMENT_PARTS.filter((part) => !details?.[part]).map((part) => ({
@@ -94,7 +95,7 @@ export function missingEmployment(source: string | null, details: Employment | n
   }))
 }
 
-/** The data that a reviewer will miss. None of it blocks the submission. [G151] */
+/** The data that a reviewer will miss. None of it blocks the submission. [spec: Files do not block a request] */
 export function missingForReview(profile: Profile): string[] {
   const wanted = {
     presentAddress: profile.presentAddress,

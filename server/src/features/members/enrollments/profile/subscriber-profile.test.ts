@@ -16,7 +16,7 @@ const verify = (who: Subscriber, email: unknown, otp: unknown = CODE) =>
   client.post(who, `${EMAIL}/verify-otp`, { email, otp })
 const info = async (who: Subscriber) => (await client.get(who, `${BASE}/me`)).data.BASIC_INFO
 
-test('[G149, G196] sends a code to the address, verifies it and stores only a hash', async () => {
+test('[spec: A verified email address; Email codes] sends a code to the address, verifies it and stores only a hash', async () => {
   const devi = await makeSubscriber(app)
   expect((await info(devi)).emailVerified).toBe(false)
   const asked = await ask(devi, '  Devi@Example.IN ')
@@ -30,7 +30,7 @@ test('[G149, G196] sends a code to the address, verifies it and stores only a ha
   expect((await verify(devi, 'devi@example.in')).error?.code).toBe('EMAIL_CODE_INVALID')
 })
 
-test('[G196] rejects a malformed email or code with 400', async () => {
+test('[spec: Email codes] rejects a malformed email or code with 400', async () => {
   const devi = await makeSubscriber(app)
   for (const email of [undefined, '', 'x', 'a@b@c', `${'a'.repeat(250)}@x.in`, 7])
     expect((await ask(devi, email)).error?.details?.[0]?.path, String(email)).toBe('email')
@@ -38,7 +38,7 @@ test('[G196] rejects a malformed email or code with 400', async () => {
     expect((await verify(devi, 'a@example.in', otp)).error?.details?.[0]?.path).toBe('otp')
 })
 
-test('[G197] a code is valid for five minutes and five tries, if it is the newest, for its address and its account', async () => {
+test('[spec: How long a code works] a code is valid for five minutes and five tries, if it is the newest, for its address and its account', async () => {
   const [devi, ravi] = [await makeSubscriber(app), await makeSubscriber(app)]
   const email = 'five@example.in'
   expect((await verify(devi, email)).status).toBe(400)
@@ -55,7 +55,7 @@ test('[G197] a code is valid for five minutes and five tries, if it is the newes
   expect((await verify(ravi, 'late@example.in')).status).toBe(400)
 })
 
-test('[D3] gives an email to one account, and answers a request for a taken one like any other', async () => {
+test('gives an email to one account, and answers a request for a taken one like any other', async () => {
   const [devi, ravi] = [await makeSubscriber(app), await makeSubscriber(app)]
   await ask(devi, 'shared@example.in')
   await ask(ravi, 'shared@example.in')
@@ -71,7 +71,7 @@ test('[D3] gives an email to one account, and answers a request for a taken one 
   expect(messages.filter(({ code }: { code: string | null }) => code === null)).toHaveLength(2)
 })
 
-test('[G196] with rate limits on, allows one code per thirty seconds', async () => {
+test('[spec: Email codes] with rate limits on, allows one code per thirty seconds', async () => {
   const strict = await startTestApp()
   try {
     const { token } = await makeSubscriber(strict)
@@ -105,7 +105,7 @@ const announce = (who: Subscriber, changes: object = {}) =>
   })
 const confirm = (who: Subscriber, fileId: unknown) => client.post(who, `${FILES}/confirm`, { fileId })
 
-test('[G151] uploads and confirms five types of files, and the newest of a type counts', async () => {
+test('[spec: Files do not block a request] uploads and confirms five types of files, and the newest of a type counts', async () => {
   const devi = await makeSubscriber(app)
   for (const fileType of ['AADHAAR_FRONT', 'AADHAAR_BACK', 'PHOTOGRAPH', 'PAN_CARD', 'INCOME_PROOF', 'PAN_CARD'])
     expect((await client.upload(devi, fileType)).data).toMatchObject({ fileType, status: 'READY' })
@@ -120,7 +120,7 @@ test('[G151] uploads and confirms five types of files, and the newest of a type 
   expect((await client.get(other, '/v2/subscribers/me/documents')).data.count).toBe(0)
 })
 
-test('[G151] rejects other types and wrong content with 400 and a foreign or unknown file with 404', async () => {
+test('[spec: Files do not block a request] rejects other types and wrong content with 400 and a foreign or unknown file with 404', async () => {
   const [devi, ravi] = [await makeSubscriber(app), await makeSubscriber(app)]
   const bad = {
     fileType: ['FOO', undefined],

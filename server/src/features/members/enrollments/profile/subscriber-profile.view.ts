@@ -1,4 +1,5 @@
-// The profile as the subscriber and the reviewers read it: Aadhaar and PAN masked, files as short-lived URLs. [D3 2.3]
+// The profile as the subscriber and the reviewers read it: Aadhaar and PAN masked, files as short-lived URLs.
+// [spec: What the data read returns]
 
 import type { Static } from '@kuri/contract/kit/schema'
 import type { AddressView } from '@kuri/contract/members/enrollment-fields'

@@ -27,7 +27,7 @@ const apply = async (programId: string) => {
   return answer.error?.code ?? answer.status
 }
 
-test('[G212] applications close with the first completed cycle', async () => {
+test('[spec: When applications close] applications close with the first completed cycle', async () => {
   const programId = await client.openProgram(company)
   await change(programId, { lastDateOfSubmission: null })
   const cycleId = await makeCycle(app, company.companyId, programId, 1)
@@ -37,7 +37,7 @@ test('[G212] applications close with the first completed cycle', async () => {
   expect([await apply(programId), await listed(programId)]).toEqual(['PROGRAM_NOT_OPEN', false])
 })
 
-test('[G212] a request that was submitted in time is decided and paid after the last day', async () => {
+test('[spec: When applications close] a request that was submitted in time is decided and paid after the last day', async () => {
   const programId = await client.openProgram(company)
   const [late, early] = [await client.person(), await client.person()]
   const begun = await client.begun(late, programId)
@@ -54,7 +54,7 @@ test('[G212] a request that was submitted in time is decided and paid after the 
   expect((await client.read(early, submitted)).status).toBe('ENROLLED')
 })
 
-test('[G212] applications close with the end of their last day, in the business time zone', async () => {
+test('[spec: When applications close] applications close with the end of their last day, in the business time zone', async () => {
   const programId = await client.openProgram(company)
   await change(programId, { lastDateOfSubmission: dayIn(0) })
   expect([await apply(programId), await listed(programId)]).toEqual([200, true])

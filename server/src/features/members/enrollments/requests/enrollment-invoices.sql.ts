@@ -1,4 +1,4 @@
-// The invoice that the company's approval creates: at most one that is not cancelled per request. [G193]
+// The invoice that the company's approval creates: at most one that is not cancelled per request. [spec: The enrollment invoice]
 import type { Reader, Tx } from '#platform/db/types'
 
 export const findInvoiceOfRequest = (db: Reader, requestId: string) =>

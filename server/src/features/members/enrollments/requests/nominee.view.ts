@@ -14,7 +14,7 @@ export type StoredNominee = {
 
 const NO_NOMINEE = { name: null, dob: null, relation: null, mobileNumber: null, countryCode: null, address: null }
 
-/** [D3 2.3] Always an object; without a nominee all fields are null. */
+/** [spec: What the data read returns] Always an object; without a nominee all fields are null. */
 export function nomineeView(stored: unknown): Static<typeof Nominee> {
   if (!stored) return NO_NOMINEE
   const { address, ...nominee } = stored as StoredNominee

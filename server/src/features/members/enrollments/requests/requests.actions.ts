@@ -1,4 +1,5 @@
-// A subscriber reads their requests and cancels one. Ending a request also cancels its invoice. [D3 3, 4, G193]
+// A subscriber reads their requests and cancels one. Ending a request also cancels its invoice. [spec: States of a request;
+// Enrollment endpoints; The enrollment invoice]
 
 import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
@@ -58,7 +59,7 @@ export function cancelRequest(deps: Platform, { actor }: Permit, requestId: stri
   })
 }
 
-/** Cancels the unpaid invoice with the request. A payment in flight is then refunded when it arrives. [G194] */
+/** Cancels the unpaid invoice with the request. A payment in flight is then refunded when it arrives. [spec: Money that buys nothing] */
 export async function endRequest(
   tx: Tx,
   requestId: string,

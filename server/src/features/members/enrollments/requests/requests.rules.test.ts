@@ -8,7 +8,7 @@ import {
   furthestStep,
 } from './requests.rules.ts'
 
-test('[D3 3, G154] only an incomplete request can be edited, and only an open one can be cancelled', () => {
+test('[spec: States of a request; Steps after the submission] only an incomplete request can be edited, and only an open one can be cancelled', () => {
   const table = REQUEST_STATUSES.map((status) => [status, editBlockedReason(status), cancelBlockedReason(status)])
   expect(table).toEqual([
     ['INCOMPLETE', null, null],
@@ -21,7 +21,7 @@ test('[D3 3, G154] only an incomplete request can be edited, and only an open on
   ])
 })
 
-test('[G147] a decision needs an entry in the table, and no entry undoes an enrollment', () => {
+test('[spec: The chain of approvals] a decision needs an entry in the table, and no entry undoes an enrollment', () => {
   for (const decider of ['SUPERADMIN', 'COMPANY'] as const)
     for (const from of REQUEST_STATUSES)
       for (const to of REQUEST_STATUSES) {
@@ -31,7 +31,7 @@ test('[G147] a decision needs an entry in the table, and no entry undoes an enro
       }
 })
 
-test('[G153] repeating an earlier step keeps the furthest one', () => {
+test('[spec: Order of the papers] repeating an earlier step keeps the furthest one', () => {
   expect(furthestStep('INCOME', 'BASIC_INFO')).toBe('INCOME')
   expect(furthestStep('BASIC_INFO', 'ADDRESSES')).toBe('ADDRESSES')
 })

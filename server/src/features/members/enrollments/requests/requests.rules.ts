@@ -1,4 +1,5 @@
-// When a request can be edited, cancelled and decided, and how its step advances. [D3 3, G024, G147, G154]
+// When a request can be edited, cancelled and decided, and how its step advances. [spec: States of a request; Cancelled requests;
+// The chain of approvals; Steps after the submission]
 
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import type { EnrollmentStep } from '@kuri/contract/members/enrollment-fields'

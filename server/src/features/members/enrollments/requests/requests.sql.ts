@@ -9,7 +9,7 @@ import type { Reader, Tx } from '#platform/db/types'
 
 const ENDED = ['CANCELLED', 'REJECTED'] as const satisfies readonly RequestStatus[]
 
-/** [G024] Cancelled and rejected requests do not count, nor do those from a counter: a person may have several. */
+/** [spec: Cancelled requests] Cancelled and rejected requests do not count, nor do those from a counter: a person may have several. */
 export const findLiveRequest = (db: Reader, subscriberId: string, programId: string) =>
   db
     .selectFrom('enrollmentRequests')
@@ -31,7 +31,7 @@ export const findNewestLiveRequest = (db: Reader, subscriberId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** [D3 4, G195] A program that accepts requests: the same ones that the marketplace shows. */
+/** [spec: Enrollment endpoints; After a rejection] A program that accepts requests: the same ones that the marketplace shows. */
 export const findOpenProgram = (db: Reader, programId: string, today: string) =>
   db
     .selectFrom('programs')

@@ -10,7 +10,7 @@ const programId = await client.openProgram(company)
 
 const SOME_ID = `c${'0'.repeat(24)}`
 
-test('[D3 4] trims the comment of a cancellation and requires 1 to 500 characters', async () => {
+test('[spec: Enrollment endpoints] trims the comment of a cancellation and requires 1 to 500 characters', async () => {
   const devi = await client.person()
   const requestId = await client.begun(devi, programId)
   for (const comment of ['', '  ', 'a'.repeat(501), 7, undefined]) {
@@ -22,7 +22,7 @@ test('[D3 4] trims the comment of a cancellation and requires 1 to 500 character
   expect(await client.read(devi, requestId)).toMatchObject({ status: 'CANCELLED', comment: 'moved away' })
 })
 
-test('[D3 3] cancels from INCOMPLETE, REQUESTED, ADMIN_APPROVED and COMPANY_APPROVED, together with the invoice', async () => {
+test('[spec: States of a request] cancels from INCOMPLETE, REQUESTED, ADMIN_APPROVED and COMPANY_APPROVED, together with the invoice', async () => {
   const admin = await app.superadmin()
   const reach = {
     INCOMPLETE: client.begun,
@@ -48,7 +48,7 @@ test('[D3 3] cancels from INCOMPLETE, REQUESTED, ADMIN_APPROVED and COMPANY_APPR
   }
 })
 
-test('[D3 3] returns 400 when an ENROLLED request is cancelled', async () => {
+test('[spec: States of a request] returns 400 when an ENROLLED request is cancelled', async () => {
   const devi = await client.person()
   const { requestId } = await client.enrolled(devi, programId, company.token)
   const answer = await client.step(devi, requestId, 'cancel', { comment: 'no' })
@@ -56,7 +56,7 @@ test('[D3 3] returns 400 when an ENROLLED request is cancelled', async () => {
   expect((await client.read(devi, requestId)).status).toBe('ENROLLED')
 })
 
-test('[D3 5, 7] returns 404 for reading or cancelling a foreign or unknown request', async () => {
+test('[spec: Whose request; Errors] returns 404 for reading or cancelling a foreign or unknown request', async () => {
   const [devi, ravi] = [await client.person(), await client.person()]
   const requestId = await client.begun(devi, programId)
   for (const [who, id] of [
@@ -68,7 +68,7 @@ test('[D3 5, 7] returns 404 for reading or cancelling a foreign or unknown reque
   }
 })
 
-test('[G024, G195] allows a new request after a cancellation or rejection and keeps the old one readable', async () => {
+test('[spec: Cancelled requests; After a rejection] allows a new request after a cancellation or rejection and keeps the old one readable', async () => {
   const devi = await client.person()
   const admin = await app.superadmin()
   const first = await client.begun(devi, programId)
@@ -92,7 +92,7 @@ test('[G024, G195] allows a new request after a cancellation or rejection and ke
     expect((await list(query)).status, query).toBe(400)
 })
 
-test('[G193] returns a request with requestId, programId, status, step, comment and invoice', async () => {
+test('[spec: The enrollment invoice] returns a request with requestId, programId, status, step, comment and invoice', async () => {
   const devi = await client.person()
   const { requestId, invoiceId } = await client.approved(devi, programId, company.token)
   expect(await client.read(devi, requestId)).toMatchObject({

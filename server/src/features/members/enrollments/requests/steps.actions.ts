@@ -1,4 +1,6 @@
-// The four steps of a request: three fill the subscriber's profile, the last one submits it. [D3 3, 4, 7, G150–G154]
+// The four steps of a request: three fill the subscriber's profile, the last one submits it. [spec: States of a request;
+// Enrollment endpoints; Errors; Required basics; Files do not block a request; Who counts as already enrolled; Order of the papers;
+// Steps after the submission]
 
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'

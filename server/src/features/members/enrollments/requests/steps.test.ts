@@ -13,7 +13,7 @@ const paths = (answer: { error: { details: { path: string }[] | null } | null })
   answer.error?.details?.map(({ path }) => path)
 const me = async (subscriber: Subscriber) => (await client.get(subscriber, `${BASE}/me`)).data
 
-test('[D3 4] GET me returns the seven keys, each with its fields', async () => {
+test('[spec: Enrollment endpoints] GET me returns the seven keys, each with its fields', async () => {
   const devi = await client.person('Devi')
   const data = await me(devi)
   expect(Object.keys(data).sort()).toEqual(
@@ -33,7 +33,7 @@ test('[D3 4] GET me returns the seven keys, each with its fields', async () => {
   expect(data.AGREEMENT).toEqual({ signed: false })
 })
 
-test('[D3 3, 4] basic-info returns only requestId and step, and resumes the same request when repeated', async () => {
+test('[spec: States of a request; Enrollment endpoints] basic-info returns only requestId and step, and resumes the same request when repeated', async () => {
   const devi = await client.person()
   const first = await client.begin(devi, programId)
   expect(first).toMatchObject({ status: 200, data: { requestId: expect.any(String), step: 'BASIC_INFO' } })
@@ -45,14 +45,14 @@ test('[D3 3, 4] basic-info returns only requestId and step, and resumes the same
   expect((await me(devi)).BASIC_INFO).toMatchObject({ name: 'Devi Krishnan', gender: 'FEMALE' })
 })
 
-test('[D3 4] keeps one live request per subscriber and program, however many start at once', async () => {
+test('[spec: Enrollment endpoints] keeps one live request per subscriber and program, however many start at once', async () => {
   const devi = await client.person()
   const answers = await Promise.all(Array.from({ length: 8 }, () => client.begin(devi, programId)))
   expect(new Set(answers.map(({ data }) => data.requestId)).size).toBe(1)
   expect((await client.get(devi, BASE)).data.count).toBe(1)
 })
 
-test('[D3 2.3] masks Aadhaar and PAN on every read and encrypts them at rest', async () => {
+test('[spec: What the data read returns] masks Aadhaar and PAN on every read and encrypts them at rest', async () => {
   const devi = await client.person()
   const requestId = await client.submitted(devi, programId)
   const admin = await app.superadmin()
@@ -76,7 +76,7 @@ test('[D3 2.3] masks Aadhaar and PAN on every read and encrypts them at rest', a
   }
 })
 
-test('[D3 7, G195] returns 400 for a program that is missing, removed, unpublished, unapproved or full', async () => {
+test('[spec: Errors; After a rejection] returns 400 for a program that is missing, removed, unpublished, unapproved or full', async () => {
   const devi = await client.person()
   const closed = [
     SOME_ID,
@@ -94,7 +94,7 @@ test('[D3 7, G195] returns 400 for a program that is missing, removed, unpublish
   expect((await client.get(devi, BASE)).data.count).toBe(0)
 })
 
-test('[D3 7] returns 400 and stores nothing while the email or mobile number is not verified', async () => {
+test('[spec: Errors] returns 400 and stores nothing while the email or mobile number is not verified', async () => {
   const devi = await makeSubscriber(app)
   expect((await client.begin(devi, programId)).error?.code).toBe('EMAIL_NOT_VERIFIED')
   expect((await me(devi)).BASIC_INFO.dob).toBeNull()
@@ -103,7 +103,7 @@ test('[D3 7] returns 400 and stores nothing while the email or mobile number is 
   expect((await client.begin(devi, programId)).error?.code).toBe('MOBILE_NOT_VERIFIED')
 })
 
-test('[D3 7, G152] returns 400 when the subscriber has already applied or was already invited', async () => {
+test('[spec: Errors; Who counts as already enrolled] returns 400 when the subscriber has already applied or was already invited', async () => {
   const devi = await client.person()
   await client.submitted(devi, programId)
   const applied = await client.begin(devi, programId)
@@ -114,7 +114,7 @@ test('[D3 7, G152] returns 400 when the subscriber has already applied or was al
   expect([invited.status, invited.error?.code]).toEqual([400, 'ALREADY_INVITED'])
 })
 
-test('[D3 7, G150] names the fields that were neither sent nor saved before', async () => {
+test('[spec: Errors; Required basics] names the fields that were neither sent nor saved before', async () => {
   const nobody = await client.person('Nobody')
   await app.db.updateTable('users').set({ name: null }).where('id', '=', nobody.userId).execute()
   const empty = await client.begin(nobody, programId, {})
@@ -126,7 +126,7 @@ test('[D3 7, G150] names the fields that were neither sent nor saved before', as
   expect(absent.status).toBe(400)
 })
 
-test('[D3 4] treats null as not sent in every step, so that the result of GET me can be sent back', async () => {
+test('[spec: Enrollment endpoints] treats null as not sent in every step, so that the result of GET me can be sent back', async () => {
   const nulls = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, null]))
   const basics = nulls('name', 'dob', 'gender', 'aadhaarNumber', 'pan', 'relationType', 'relationName')
   const nobody = await client.person('Nobody')
@@ -160,15 +160,18 @@ test.each([
   ['pan', ['abcde1234f', 'ABCD1234F', 'ABCDE12345', '']],
   ['relationType', ['FOO', 'BROTHER']],
   ['relationName', ['', 'a'.repeat(101)]],
-])('[D3 2.1, 4] %s outside its rule is 400 and names the field', async (field, bad) => {
-  const devi = await client.person()
-  for (const value of bad) {
-    const answer = await client.begin(devi, programId, basicInfo({ [field]: value }))
-    expect([answer.status, paths(answer)], String(value)).toEqual([400, [field]])
-  }
-})
+])(
+  '[spec: The words of an enrollment; Enrollment endpoints] %s outside its rule is 400 and names the field',
+  async (field, bad) => {
+    const devi = await client.person()
+    for (const value of bad) {
+      const answer = await client.begin(devi, programId, basicInfo({ [field]: value }))
+      expect([answer.status, paths(answer)], String(value)).toEqual([400, [field]])
+    }
+  },
+)
 
-test('[D3 4] accepts names of every script with hyphens, apostrophes and periods', async () => {
+test('[spec: Enrollment endpoints] accepts names of every script with hyphens, apostrophes and periods', async () => {
   const devi = await client.person()
   for (const name of ["O'Neil Jr.", 'Anne-Marie', 'മീര നായർ', 'ക്‍ഷമ', 'கண்ணன் ரா.', 'हिमांशु', 'José', 'D’Souza']) {
     expect((await client.begin(devi, programId, basicInfo({ name }))).status, name).toBe(200)
@@ -176,7 +179,7 @@ test('[D3 4] accepts names of every script with hyphens, apostrophes and periods
   }
 })
 
-test('[D3 4] accepts ages from 18 to 120 by the clock of the service', async () => {
+test('[spec: Enrollment endpoints] accepts ages from 18 to 120 by the clock of the service', async () => {
   const devi = await client.person()
   const born = (years: number, days: number) => {
     const day = new Date(Date.now() + 5.5 * 3_600_000)
@@ -195,7 +198,7 @@ test('[D3 4] accepts ages from 18 to 120 by the clock of the service', async () 
   expect((await me(devi)).BASIC_INFO.dob).toBe('1990-05-05')
 })
 
-test('[D3 4] saves the present address, copies it to the permanent one, and can be repeated', async () => {
+test('[spec: Enrollment endpoints] saves the present address, copies it to the permanent one, and can be repeated', async () => {
   const devi = await client.person()
   const requestId = await client.begun(devi, programId)
   const answer = await client.step(devi, requestId, 'steps/addresses', {
@@ -212,7 +215,7 @@ test('[D3 4] saves the present address, copies it to the permanent one, and can 
   expect(ADDRESSES.permanentAddress).toMatchObject({ line1: 'Tharavad', line2: null, cityId: null })
 })
 
-test('[D3 4] makes both addresses optional, so that the permanent one may come first', async () => {
+test('[spec: Enrollment endpoints] makes both addresses optional, so that the permanent one may come first', async () => {
   const devi = await client.person()
   const requestId = await client.begun(devi, programId)
   const send = (body: object) => client.step(devi, requestId, 'steps/addresses', body)
@@ -229,7 +232,7 @@ test('[D3 4] makes both addresses optional, so that the permanent one may come f
   expect((await me(devi)).ADDRESSES.permanentAddress).toEqual(someAddress())
 })
 
-test('[D3 2.2, 7] rejects an address without line1 or with an invalid field and names the path', async () => {
+test('[spec: Addresses; Errors] rejects an address without line1 or with an invalid field and names the path', async () => {
   const devi = await client.person()
   const requestId = await client.begun(devi, programId)
   const { line1: _none, ...rest } = someAddress()
@@ -258,7 +261,7 @@ test('[D3 2.2, 7] rejects an address without line1 or with an invalid field and 
   expect((await me(devi)).ADDRESSES.presentAddress).toBeNull()
 })
 
-test('[D3 2.3, 4] accepts the income as string or number and returns a decimal string', async () => {
+test('[spec: What the data read returns; Enrollment endpoints] accepts the income as string or number and returns a decimal string', async () => {
   const devi = await client.person()
   const requestId = await client.begun(devi, programId)
   const send = (monthlyIncome: unknown) => client.step(devi, requestId, 'steps/income', { monthlyIncome })
@@ -279,7 +282,7 @@ test('[D3 2.3, 4] accepts the income as string or number and returns a decimal s
   expect((await me(devi)).INCOME.monthlyIncome).toBe('1.05')
 })
 
-test('[D3 2.1, 4] checks income source and employment type, and requires all details for EMPLOYMENT', async () => {
+test('[spec: The words of an enrollment; Enrollment endpoints] checks income source and employment type, and requires all details for EMPLOYMENT', async () => {
   const devi = await client.person()
   const requestId = await client.begun(devi, programId)
   const send = (body: object) => client.step(devi, requestId, 'steps/income', body)
@@ -309,7 +312,7 @@ test('[D3 2.1, 4] checks income source and employment type, and requires all det
   expect((await me(devi)).INCOME.employmentDetails).toEqual(employmentDetails)
 })
 
-test('[D3 3, 4] submits the request only when acceptedTermsAndConditions is exactly true', async () => {
+test('[spec: States of a request; Enrollment endpoints] submits the request only when acceptedTermsAndConditions is exactly true', async () => {
   const devi = await client.person()
   const requestId = await client.begun(devi, programId)
   for (const acceptedTermsAndConditions of [false, 'true', 1, null, undefined]) {
@@ -329,7 +332,7 @@ test('[D3 3, 4] submits the request only when acceptedTermsAndConditions is exac
   expect(detail.data.submittedFrom).toEqual({ ip: '127.0.0.1', userAgent: 'Phone/1.0' })
 })
 
-test('[D3 3, 5, 7, G154] returns 400 for steps after submission and 404 for unknown, foreign and cancelled requests', async () => {
+test('[spec: States of a request; Whose request; Errors; Steps after the submission] returns 400 for steps after submission and 404 for unknown, foreign and cancelled requests', async () => {
   const [devi, ravi] = [await client.person(), await client.person()]
   const requestId = await client.submitted(devi, programId)
   const steps = [

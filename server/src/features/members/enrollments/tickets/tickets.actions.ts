@@ -1,5 +1,6 @@
 // Issues a ticket when the invoice of a request is paid: the slot, the ticket and the request change in the transaction of the payment.
-// The caller has called `lockEnrollment`, then locked the invoice. [G147, G148, G194]
+// The caller has called `lockEnrollment`, then locked the invoice. [spec: The chain of approvals; How a payment ends;
+// Money that buys nothing]
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import type {
   EnrollmentInvoiceCancelled,
@@ -66,7 +67,7 @@ async function handOverDeskPapers(tx: Tx, request: Request, enrollmentId: string
   if (papers.signatureFileId !== null) await addJob(tx, DRAW_DESK_AGREEMENT, { enrollmentId })
 }
 
-/** [G148] Staff marked the invoice of a request as paid. */
+/** [spec: How a payment ends] Staff marked the invoice of a request as paid. */
 export const issueTicketOfInvoice: IssueTicketOfInvoice = async (tx, invoice, actor, now) => {
   const issued = await issueTicket(tx, invoice, actor, now)
   if ('blocked' in issued) throw refuse(issued.blocked)

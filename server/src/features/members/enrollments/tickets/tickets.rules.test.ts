@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ticketBlockedReason } from './tickets.rules.ts'
 
-test('[G147, G194] a ticket needs an approved request, an open program and a free slot', () => {
+test('[spec: The chain of approvals; Money that buys nothing] a ticket needs an approved request, an open program and a free slot', () => {
   const request = { status: 'COMPANY_APPROVED' } as const
   const program = { availableSlots: 1, programStatus: 'ACTIVE', deletedAt: null } as const
   expect(ticketBlockedReason(request, program)).toBeNull()

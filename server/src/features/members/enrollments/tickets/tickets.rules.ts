@@ -1,4 +1,4 @@
-// When a paid request gets a ticket. [G147, G194]
+// When a paid request gets a ticket. [spec: The chain of approvals; Money that buys nothing]
 
 import type { EnrollmentStep } from '@kuri/contract/members/enrollment-fields'
 import type { RequestStatus } from '@kuri/contract/members/request-status'

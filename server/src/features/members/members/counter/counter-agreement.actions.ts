@@ -1,5 +1,5 @@
 // Draws the agreement of a ticket from the counter, with the signature that the member gave there. A job does it after the ticket was
-// issued; it may run again. [D3 4]
+// issued; it may run again. [spec: Enrollment endpoints]
 
 import { removeQuietly } from '#features/companies/files/files.actions'
 import { insertFile } from '#features/companies/files/files.sql'

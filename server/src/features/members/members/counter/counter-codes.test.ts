@@ -21,7 +21,7 @@ const send = (mobileNumber: string, from = { programId, token: company.token }) 
 const wait = (seconds: number) =>
   sql`UPDATE desk_codes SET created_at = created_at - make_interval(secs => ${seconds})`.execute(app.db)
 
-test('[G217] a number gets one code in 30 seconds, whichever company asks, and five an hour from each', async () => {
+test('[spec: Who may do what with money] a number gets one code in 30 seconds, whichever company asks, and five an hour from each', async () => {
   const mobileNumber = newMobile()
   const fromOther = () => send(mobileNumber, { programId: theirs, token: other.token })
   expect((await send(mobileNumber)).status).toBe(200)
@@ -35,7 +35,7 @@ test('[G217] a number gets one code in 30 seconds, whichever company asks, and f
   expect((await fromOther()).status).toBe(200)
 })
 
-test('[G217] many wrong codes for a number end its codes of that company for a while, and of no other', async () => {
+test('[spec: Who may do what with money] many wrong codes for a number end its codes of that company for a while, and of no other', async () => {
   const mobileNumber = newMobile()
   expect((await send(mobileNumber)).status).toBe(200)
   await app.db.updateTable('deskCodes').set({ tries: 20 }).where('mobileNumber', '=', mobileNumber).execute()
@@ -44,7 +44,7 @@ test('[G217] many wrong codes for a number end its codes of that company for a w
   expect((await send(mobileNumber, { programId: theirs, token: other.token })).status).toBe(200)
 })
 
-test('[G217] a code expires after five minutes', async () => {
+test('[spec: Who may do what with money] a code expires after five minutes', async () => {
   const mobileNumber = newMobile()
   await send(mobileNumber)
   await app.db
@@ -60,7 +60,7 @@ test('[G217] a code expires after five minutes', async () => {
   expect({ status, code: error?.code }).toEqual({ status: 400, code: 'DESK_CODE_INVALID' })
 })
 
-test('[G217] numbers that get no messages are refused, and the code is in no log of what staff did', async () => {
+test('[spec: Who may do what with money] numbers that get no messages are refused, and the code is in no log of what staff did', async () => {
   expect((await send('+88213000001')).status).toBe(400)
   const entries = await app.db
     .selectFrom('auditLogs')

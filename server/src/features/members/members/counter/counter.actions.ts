@@ -1,5 +1,6 @@
 // Enrolls a person who is at the counter: code, papers, requests, and where it is allowed invoices, tickets and a receipt, in one
-// transaction. The tickets are issued under the locks of every enrollment. [G147, G207, G217]
+// transaction. The tickets are issued under the locks of every enrollment. [spec: The chain of approvals;
+// The enrollment invoice is the first instalment; Who may do what with money]
 
 import { rupees } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'

@@ -1,4 +1,5 @@
-// What an enrollment at the counter needs, and how far it goes at once. [G147, G150, G217]
+// What an enrollment at the counter needs, and how far it goes at once. [spec: The chain of approvals; Required basics;
+// Who may do what with money]
 import { rupees } from '@kuri/contract/kit/money'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Profile } from '#features/members/enrollments/profile/subscriber-profile.rules'

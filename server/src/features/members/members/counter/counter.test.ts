@@ -44,7 +44,7 @@ const slotsOf = async (programId: string) =>
   (await app.db.selectFrom('programs').select('availableSlots').where('id', '=', programId).executeTakeFirstOrThrow())
     .availableSlots
 
-test('[G207, G217] a person at the counter gets two tickets, one receipt, and their papers', async () => {
+test('[spec: The enrollment invoice is the first instalment; Who may do what with money] a person at the counter gets two tickets, one receipt, and their papers', async () => {
   const programId = await client.openProgram(company)
   const mobileNumber = newMobile()
   const papers = {
@@ -81,7 +81,7 @@ test('[G207, G217] a person at the counter gets two tickets, one receipt, and th
   await expectBooksBalance(app)
 })
 
-test('[G152, G217] a member gets another ticket with what they stated before, and a UTR pays once', async () => {
+test('[spec: Who counts as already enrolled; Who may do what with money] a member gets another ticket with what they stated before, and a UTR pays once', async () => {
   const programId = await client.openProgram(company)
   const mobileNumber = newMobile()
   await enroll(programId, mobileNumber, { payment: cash(2000) })
@@ -97,7 +97,7 @@ test('[G152, G217] a member gets another ticket with what they stated before, an
   await expectBooksBalance(app)
 })
 
-test('[G217] without the right code nothing happens, and staff cannot sign in with a code from the counter', async () => {
+test('[spec: Who may do what with money] without the right code nothing happens, and staff cannot sign in with a code from the counter', async () => {
   const programId = await client.openProgram(company)
   const owner = await makeSubscriber(app, 'Account owner')
   const refused = await post(base(programId), form(owner.mobileNumber))
@@ -128,7 +128,7 @@ test('[G217] without the right code nothing happens, and staff cannot sign in wi
   expect((await post(base(programId), form(owner.mobileNumber))).status).toBe(400)
 })
 
-test('[G217] a number of staff is refused only after the code has proved who asks', async () => {
+test('[spec: Who may do what with money] a number of staff is refused only after the code has proved who asks', async () => {
   const programId = await client.openProgram(company)
   const { mobileNumber } = await makeEmployee(app, companyId, [])
   expect(await post(base(programId), form(mobileNumber))).toMatchObject({ status: 400 })
@@ -136,7 +136,7 @@ test('[G217] a number of staff is refused only after the code has proved who ask
   expect({ status, code: error?.code }).toEqual({ status: 409, code: 'MOBILE_BELONGS_TO_STAFF' })
 })
 
-test('[G147] without money the request is approved and its invoice waits; mark-as-paid issues the ticket with the papers', async () => {
+test('[spec: The chain of approvals] without money the request is approved and its invoice waits; mark-as-paid issues the ticket with the papers', async () => {
   const programId = await client.openProgram(company)
   const nominee = { name: 'Raman', relation: 'Father', mobileNumber: '+919847012345' }
   const { data } = await enroll(programId, newMobile(), { nominee })
@@ -149,7 +149,7 @@ test('[G147] without money the request is approved and its invoice waits; mark-a
   await expectBooksBalance(app)
 })
 
-test('[G147] where the platform approves, the desk makes a request and takes no money', async () => {
+test('[spec: The chain of approvals] where the platform approves, the desk makes a request and takes no money', async () => {
   Object.assign(app.config, { deskApproval: 'PLATFORM' })
   try {
     const programId = await client.openProgram(company)
@@ -170,7 +170,7 @@ test('[G147] where the platform approves, the desk makes a request and takes no 
   }
 })
 
-test('[G217] money needs payment.manage, the exact amount, and cash under the limit; nothing is half done', async () => {
+test('[spec: Who may do what with money] money needs payment.manage, the exact amount, and cash under the limit; nothing is half done', async () => {
   const programId = await client.openProgram(company, { availableSlots: 3 })
   const roleId = await makeRole(app, companyId, 'COMPANY', ['subscriber.manage'])
   const clerk = await makeEmployee(app, companyId, [{ roleId }])
@@ -188,7 +188,7 @@ test('[G217] money needs payment.manage, the exact amount, and cash under the li
   await expectBooksBalance(app)
 })
 
-test('[G217] files of another employee or purpose, and programs of another company, are refused', async () => {
+test('[spec: Who may do what with money] files of another employee or purpose, and programs of another company, are refused', async () => {
   const programId = await client.openProgram(company)
   const theirs = await client.openProgram(stranger)
   const signatureFileId = await upload(theirs, 'SIGNATURE', stranger.token)
@@ -209,7 +209,7 @@ test('[G217] files of another employee or purpose, and programs of another compa
   ).toBe(404)
 })
 
-test('[G217] an imported ticket gets its papers at the counter', async () => {
+test('[spec: Who may do what with money] an imported ticket gets its papers at the counter', async () => {
   const programId = await client.openProgram(company)
   const { userId } = await makeSubscriber(app, 'Imported')
   const ticket = await makeEnrollment(app, companyId, programId, userId, 1)
@@ -233,7 +233,7 @@ test('[G217] an imported ticket gets its papers at the counter', async () => {
   expect((await post(path, { nominee }, stranger.token)).status).toBe(404)
 })
 
-test('[G217] the last ticket goes to one of two counters', async () => {
+test('[spec: Who may do what with money] the last ticket goes to one of two counters', async () => {
   const programId = await client.openProgram(company, { availableSlots: 1 })
   const numbers = [newMobile(), newMobile()]
   for (const number of numbers) await sendCode(programId, number)

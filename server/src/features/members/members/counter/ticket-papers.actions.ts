@@ -1,4 +1,5 @@
-// Papers that a member brings to the counter for a ticket they have, such as an imported one. [G153, G217]
+// Papers that a member brings to the counter for a ticket they have, such as an imported one. [spec: Order of the papers;
+// Who may do what with money]
 
 import type { Body } from '@kuri/contract/kit/route'
 import type { saveTicketPapers as saveTicketPapersRoute } from '@kuri/contract/members/counter.contract'

@@ -1,4 +1,5 @@
-// Reads the passbook of a ticket, prints it with a check code, and tells whether a printed one is genuine. [G217]
+// Reads the passbook of a ticket, prints it with a check code, and tells whether a printed one is genuine.
+// [spec: Who may do what with money]
 
 import { randomBytes } from 'node:crypto'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'

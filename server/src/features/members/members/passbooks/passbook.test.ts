@@ -16,7 +16,7 @@ const path = (ticket: string | undefined) => `/v2/companies/enrollments/${ticket
 const ownPath = (ticket: string | undefined) => `/v2/subscribers/me/enrollments/${ticket}/passbook`
 const verify = (code: string) => app.call('GET', `/v2/public/passbooks/verify?code=${encodeURIComponent(code)}`, {})
 
-test('[G217] a passbook lists every month with its receipts, and ends with what the books say', async () => {
+test('[spec: Who may do what with money] a passbook lists every month with its receipts, and ends with what the books say', async () => {
   const { invoiceId } = await app.db
     .selectFrom('invoices')
     .select('id as invoiceId')
@@ -46,13 +46,13 @@ test('[G217] a passbook lists every month with its receipts, and ends with what 
   await expectBooksBalance(app)
 })
 
-test('[G217] the winner is marked in the month of the prize', async () => {
+test('[spec: Who may do what with money] the winner is marked in the month of the prize', async () => {
   const { data } = await get(path(tickets[2]), token)
   expect(data.prizedInCycle).toBe(1)
   expect(data.lines.map((line: { isPrized: boolean }) => line.isPrized)).toEqual([true, false])
 })
 
-test('[G207] the first instalment of an enrollment is an advance, until its bill takes it', async () => {
+test('[spec: The enrollment invoice is the first instalment] the first instalment of an enrollment is an advance, until its bill takes it', async () => {
   const client = makeClient(app)
   const asha = await client.person('Asha')
   const open = await client.openProgram(company)
@@ -70,7 +70,7 @@ test('[G207] the first instalment of an enrollment is an advance, until its bill
   await expectBooksBalance(app)
 })
 
-test('[G217] members read their own passbook only, staff those of their company and scope', async () => {
+test('[spec: Who may do what with money] members read their own passbook only, staff those of their company and scope', async () => {
   expect((await get(ownPath(tickets[0]), devi.token)).data.ticketNumber).toBe(1)
   expect((await get(ownPath(tickets[0]), ravi.token)).status).toBe(404)
   expect((await get(path(tickets[0]), stranger.token)).status).toBe(404)
@@ -84,7 +84,7 @@ test('[G217] members read their own passbook only, staff those of their company 
     expect((await app.call('POST', `${at}/certificates`, { token: caller })).status).toBe(404)
 })
 
-test('[G217] a printed passbook has a code that anybody can check, and that shows no more than the paper', async () => {
+test('[spec: Who may do what with money] a printed passbook has a code that anybody can check, and that shows no more than the paper', async () => {
   const printed = await app.call('POST', `${path(tickets[0])}/certificates`, { token })
   expect(printed.status, JSON.stringify(printed.error)).toBe(201)
   const { checkCode, fileUrl, balanceAmount } = printed.data
@@ -112,7 +112,7 @@ test('[G217] a printed passbook has a code that anybody can check, and that show
   expect(JSON.stringify(rows)).not.toContain(checkCode.replaceAll('-', ''))
 })
 
-test('[G217] the member prints the same passbook', async () => {
+test('[spec: Who may do what with money] the member prints the same passbook', async () => {
   const printed = await app.call('POST', `${ownPath(tickets[0])}/certificates`, { token: devi.token })
   expect(printed.status).toBe(201)
   expect((await verify(printed.data.checkCode)).data.isGenuine).toBe(true)

@@ -1,4 +1,4 @@
-// The register of members: of a program, of the company, and one member with all their tickets. [G217]
+// The register of members: of a program, of the company, and one member with all their tickets. [spec: Who may do what with money]
 
 import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'

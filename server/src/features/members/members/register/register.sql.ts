@@ -123,7 +123,7 @@ export type TicketRow = {
 }
 
 /** Tickets with everything that the register shows of them, by program and number. The name and the mobile number are those that the
- * company knows (G122). Ids of receipts begin with their time: the newest of a ticket is the last one in an index. */
+ * company knows [spec: People]. Ids of receipts begin with their time: the newest of a ticket is the last one in an index. */
 export async function listTickets(db: Reader, ids: readonly string[], today: string): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`
     SELECT enrollment.id, enrollment.ticket_number AS "ticketNumber", enrollment.company_id AS "companyId",

@@ -24,7 +24,7 @@ const members = async (query = '', caller = token) => (await get(`/v2/companies/
 const numbers = (data: { enrollments: { ticketNumber: number }[] }) => data.enrollments.map((row) => row.ticketNumber)
 const namesOf = (data: { subscribers: { name: string }[] }) => data.subscribers.map((row) => row.name).sort()
 
-test('[G217] the register of a program lists its tickets with dues, prize, last receipt and papers', async () => {
+test('[spec: Who may do what with money] the register of a program lists its tickets with dues, prize, last receipt and papers', async () => {
   const { status, data } = await program()
   expect(status).toBe(200)
   expect(data).toMatchObject({ count: 3, pageNumber: 1 })
@@ -63,7 +63,7 @@ test('the register of a program can be narrowed to prized tickets and to those w
   expect((await program('?isPaid=maybe')).status).toBe(400)
 })
 
-test('[G217] a search finds the beginnings of names and numbers, whole ticket numbers and chit ids', async () => {
+test('[spec: Who may do what with money] a search finds the beginnings of names and numbers, whole ticket numbers and chit ids', async () => {
   const found = async (search: string) => numbers((await program(`?search=${encodeURIComponent(search)}`)).data)
   expect(await found('dev')).toEqual([1, 2])
   expect(await found('RAVI')).toEqual([3])
@@ -79,7 +79,7 @@ test('[G217] a search finds the beginnings of names and numbers, whole ticket nu
   expect((await program(`?search=${'x'.repeat(101)}`)).status).toBe(400)
 })
 
-test('[G217] the members of the company are listed once each, and one is read with all their tickets', async () => {
+test('[spec: Who may do what with money] the members of the company are listed once each, and one is read with all their tickets', async () => {
   const other = await makeProgram(app, companyId, company.branchId, { name: 'Vishu Savings' })
   const third = await makeEnrollment(app, companyId, other, devi.userId, 7)
   const list = await members('?search=devi')
@@ -100,7 +100,7 @@ test('[G217] the members of the company are listed once each, and one is read wi
   expect(data.balanceAmount).toBe(73333.33)
 })
 
-test('[G217] a new name or chit id is found at once', async () => {
+test('[spec: Who may do what with money] a new name or chit id is found at once', async () => {
   const lakshmi = await makeSubscriber(app, 'Lakshmi')
   const other = await makeProgram(app, companyId, company.branchId)
   await makeEnrollment(app, companyId, other, lakshmi.userId, 1)
@@ -110,7 +110,7 @@ test('[G217] a new name or chit id is found at once', async () => {
   expect(namesOf(await members('?search=onam/77'))).toEqual(['Lakshmi Menon'])
 })
 
-test('[G217] another company sees nothing: neither the program, nor the person, nor tickets elsewhere', async () => {
+test('[spec: Who may do what with money] another company sees nothing: neither the program, nor the person, nor tickets elsewhere', async () => {
   expect((await program('', stranger.token)).status).toBe(404)
   expect((await get(`/v2/companies/subscribers/${devi.userId}`, stranger.token)).status).toBe(404)
   expect(await members('?search=devi', stranger.token)).toMatchObject({ count: 0, subscribers: [] })
@@ -122,7 +122,7 @@ test('[G217] another company sees nothing: neither the program, nor the person, 
   expect(JSON.stringify(ours.data)).not.toContain(elsewhere)
 })
 
-test('[G217] a role in a branch or a program shows its tickets only; without the permission there is nothing', async () => {
+test('[spec: Who may do what with money] a role in a branch or a program shows its tickets only; without the permission there is nothing', async () => {
   const branchId = await makeBranch(app, companyId, 'Thrissur')
   const there = await makeProgram(app, companyId, branchId)
   await makeEnrollment(app, companyId, there, ravi.userId, 9)
@@ -138,7 +138,7 @@ test('[G217] a role in a branch or a program shows its tickets only; without the
   expect(await members('', nobody.token)).toMatchObject({ count: 0 })
 })
 
-test('[G122] an import learns nothing about the owner of a number: name and number stay those that were imported', async () => {
+test('[spec: People] an import learns nothing about the owner of a number: name and number stay those that were imported', async () => {
   const meera = await client.person('Meera')
   const open = await client.openProgram(stranger)
   await client.submitted(meera, open)
@@ -170,7 +170,7 @@ test('[G122] an import learns nothing about the owner of a number: name and numb
   })
 })
 
-test('[G217] PAN and Aadhaar come from a request to this company, masked', async () => {
+test('[spec: Who may do what with money] PAN and Aadhaar come from a request to this company, masked', async () => {
   const asha = await client.person('Asha')
   const open = await client.openProgram(company)
   await client.enrolled(asha, open, token)

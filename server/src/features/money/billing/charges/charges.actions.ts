@@ -1,4 +1,4 @@
-// Lists of charges: of a program, of one of its tickets, and of the calling subscriber. [G217]
+// Lists of charges: of a program, of one of its tickets, and of the calling subscriber. [spec: Who may do what with money]
 
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'

@@ -1,4 +1,4 @@
-// What is open of a charge, and how charges and waivers are booked. [G217]
+// What is open of a charge, and how charges and waivers are booked. [spec: Who may do what with money]
 import type { ChargeKind } from '@kuri/contract/money/charges.contract'
 import { type Account, credit, debit, type Posting } from '#features/money/ledger/accounts.rules'
 

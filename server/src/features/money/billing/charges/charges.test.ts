@@ -38,7 +38,7 @@ afterEach(() => expectBooksBalance(app))
 
 const refusal = ({ status, error }: Answer) => [status, error?.code]
 
-test('[G217] charges of a program are listed page by page, by ticket and by status, and only to its staff', async () => {
+test('[spec: Who may do what with money] charges of a program are listed page by page, by ticket and by status, and only to its staff', async () => {
   const other = await makeSubscriber(app, 'Ravi')
   const elsewhere = await makeProgram(app, companyId, await makeBranch(app, companyId))
   const ravi = await makeEnrollment(app, companyId, programId, other.userId, 2)
@@ -71,7 +71,7 @@ test('[G217] charges of a program are listed page by page, by ticket and by stat
   expect((await own(devi.token, `?enrolledSubscriberId=${ravi}`)).data.count).toBe(0)
 })
 
-test('[G217] one person asks for a waiver, another approves it, and it is booked', async () => {
+test('[spec: Who may do what with money] one person asks for a waiver, another approves it, and it is booked', async () => {
   const chargeId = await charge(20_000)
   const before = await getBalancePaise(app.db, 'TICKET', enrollmentId)
   const asked = await ask(chargeId, { amount: '150.50', reason: 'Was in hospital' })
@@ -93,7 +93,7 @@ test('[G217] one person asks for a waiver, another approves it, and it is booked
   expect(shown).toMatchObject([{ chargeId, waivedAmount: 200, balanceAmount: 0, status: 'SETTLED' }])
 })
 
-test('[G217] nobody approves their own waiver, but they may withdraw it', async () => {
+test('[spec: Who may do what with money] nobody approves their own waiver, but they may withdraw it', async () => {
   const chargeId = await charge(7_000)
   const { data } = await ask(chargeId, { reason: 'Mistake' }, manager)
   expect(refusal(await decide(data.waiverId, 'approve'))).toEqual([409, 'SECOND_PERSON_REQUIRED'])
@@ -101,7 +101,7 @@ test('[G217] nobody approves their own waiver, but they may withdraw it', async 
   expect((await ask(chargeId)).status).toBe(201)
 })
 
-test('[G217] a waiver never exceeds what is open of the charge', async () => {
+test('[spec: Who may do what with money] a waiver never exceeds what is open of the charge', async () => {
   const chargeId = await charge(3_000)
   for (const amount of [30.01, 0, -1, '1.005', 1.005, 'x']) {
     const answer = await ask(chargeId, { amount, reason: 'Too much' })
@@ -114,7 +114,7 @@ test('[G217] a waiver never exceeds what is open of the charge', async () => {
   await app.db.updateTable('ticketCharges').set({ paidPaise: 0 }).where('id', '=', chargeId).execute()
 })
 
-test('[G217] simultaneous requests and approvals waive a charge once', async () => {
+test('[spec: Who may do what with money] simultaneous requests and approvals waive a charge once', async () => {
   const chargeId = await charge(4_000)
   const before = await getBalancePaise(app.db, 'TICKET', enrollmentId)
   const asked = await Promise.all(Array.from({ length: 4 }, () => ask(chargeId)))
@@ -125,7 +125,7 @@ test('[G217] simultaneous requests and approvals waive a charge once', async () 
   expect(await getBalancePaise(app.db, 'TICKET', enrollmentId)).toBe(before - 4_000)
 })
 
-test('[G217] waivers of another company or branch do not exist', async () => {
+test('[spec: Who may do what with money] waivers of another company or branch do not exist', async () => {
   const chargeId = await charge(2_500)
   const elsewhere = await makeBranch(app, companyId)
   const roleId = await makeRole(app, companyId, 'BRANCH', ['payment.manage'])

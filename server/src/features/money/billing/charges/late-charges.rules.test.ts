@@ -9,13 +9,13 @@ const overdue = [
   { invoiceId: 'february', dueDate: '2026-02-28', balancePaise: 150_005 },
 ]
 
-test('[G217] a late charge begins after the grace days', () => {
+test('[spec: Who may do what with money] a late charge begins after the grace days', () => {
   const at = (asOf: string) => lateChargeOf(flat, { overdue: overdue.slice(0, 1), isPrized: false, asOf })
   expect(at('2026-04-05')).toBeNull()
   expect(at('2026-04-06')).toEqual({ amountPaise: 5_000, invoiceId: 'march' })
 })
 
-test('[G217] a flat charge counts the overdue instalments, and prized tickets have their own rate', () => {
+test('[spec: Who may do what with money] a flat charge counts the overdue instalments, and prized tickets have their own rate', () => {
   const at = { overdue, asOf: '2026-04-30' }
   expect(lateChargeOf(flat, { ...at, isPrized: false })).toEqual({ amountPaise: 10_000, invoiceId: 'february' })
   expect(lateChargeOf(flat, { ...at, isPrized: true })?.amountPaise).toBe(20_000)
@@ -23,7 +23,7 @@ test('[G217] a flat charge counts the overdue instalments, and prized tickets ha
   expect(lateChargeOf({ ...flat, nonPrizedPaise: 0 }, { ...at, isPrized: false })).toBeNull()
 })
 
-test('[G217] a charge in per cent is a twelfth of the yearly rate of what is open, rounded half-up', () => {
+test('[spec: Who may do what with money] a charge in per cent is a twelfth of the yearly rate of what is open, rounded half-up', () => {
   const at = { overdue, asOf: '2026-04-30' }
   expect(lateChargeOf(percent, { ...at, isPrized: false })?.amountPaise).toBe(3_500)
   expect(lateChargeOf(percent, { ...at, isPrized: true })?.amountPaise).toBe(5_250)
@@ -33,7 +33,7 @@ test('[G217] a charge in per cent is a twelfth of the yearly rate of what is ope
   )
 })
 
-test('[G217] missed months are judged by their last day, and no more than a year of them', () => {
+test('[spec: Who may do what with money] missed months are judged by their last day, and no more than a year of them', () => {
   expect(monthsToCharge('2026-04-10', '2026-04-11')).toEqual([{ month: '2026-04-01', asOf: '2026-04-11' }])
   expect(monthsToCharge('2026-02-28', '2026-04-02')).toEqual([
     { month: '2026-03-01', asOf: '2026-03-31' },

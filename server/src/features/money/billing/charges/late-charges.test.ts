@@ -43,7 +43,7 @@ const chargesOf = async (programId: string) => {
 const endProgram = (programId: string) =>
   app.db.updateTable('programs').set({ programStatus: 'COMPLETED' }).where('id', '=', programId).execute()
 
-test('[G217] a ticket that is late beyond the grace days is charged once a month', async () => {
+test('[spec: Who may do what with money] a ticket that is late beyond the grace days is charged once a month', async () => {
   const { programId, invoices } = await makeLateProgram()
   await post(`/v2/companies/invoices/${invoices[1]!.id}/mark-as-paid`, { paymentMode: 'CASH' })
   expect(await nightOf('2027-02-05')).toBe(0)
@@ -56,7 +56,7 @@ test('[G217] a ticket that is late beyond the grace days is charged once a month
   expect(await nightOf('2027-04-01')).toBe(0)
 })
 
-test('[G217] without a rule nobody is charged, and a new rule charges from its first night on', async () => {
+test('[spec: Who may do what with money] without a rule nobody is charged, and a new rule charges from its first night on', async () => {
   const { programId } = await makeLateProgram({ lateRule: null, tickets: 1, dueDate: '2027-04-30' })
   expect(await nightOf('2027-07-01')).toBe(0)
   await app.db
@@ -69,7 +69,7 @@ test('[G217] without a rule nobody is charged, and a new rule charges from its f
   await endProgram(programId)
 })
 
-test('[G217] nights that were missed are caught up, two processes charge once, and a prized ticket has its rate', async () => {
+test('[spec: Who may do what with money] nights that were missed are caught up, two processes charge once, and a prized ticket has its rate', async () => {
   const { programId, cycleId, tickets } = await makeLateProgram({ dueDate: '2027-09-30' })
   expect(await nightOf('2027-10-02')).toBe(0)
   const winner = { division: 1, amount: 70_000, subscriberId: devi.userId, enrolledSubscriberId: tickets[0] }
@@ -87,7 +87,7 @@ test('[G217] nights that were missed are caught up, two processes charge once, a
   await endProgram(programId)
 })
 
-test('[G217] more tickets cost no more statements, and a statement shows the charges', async () => {
+test('[spec: Who may do what with money] more tickets cost no more statements, and a statement shows the charges', async () => {
   const few = await makeLateProgram({ tickets: 1, dueDate: '2028-01-31' })
   const { statements: forFew } = await countQueries(() => nightOf('2028-02-10'))
   await endProgram(few.programId)

@@ -1,4 +1,4 @@
-// One person asks to waive a charge or a part of it, another one decides. [G217]
+// One person asks to waive a charge or a part of it, another one decides. [spec: Who may do what with money]
 
 import { parseExactPaise } from '@kuri/contract/kit/money'
 import { paged } from '@kuri/contract/kit/paging'

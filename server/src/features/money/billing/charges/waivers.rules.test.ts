@@ -5,16 +5,16 @@ const pending = { status: 'PENDING', amountPaise: 5_000 } as const
 const decide = (changes: Partial<Parameters<typeof decisionBlockedReason>[0]>) =>
   decisionBlockedReason({ to: 'APPROVED', waiver: pending, openPaise: 5_000, ...changes })
 
-test('[G217] a waiver is approved that does not exceed what is open', () => {
+test('[spec: Who may do what with money] a waiver is approved that does not exceed what is open', () => {
   expect(decide({})).toBeNull()
   expect(decide({ openPaise: 4_999 })).toBe('WAIVER_EXCEEDS_CHARGE')
 })
 
-test('[G217] a waiver is rejected, whatever is open', () => {
+test('[spec: Who may do what with money] a waiver is rejected, whatever is open', () => {
   expect(decide({ to: 'REJECTED', openPaise: 0 })).toBeNull()
 })
 
-test('[G217] a decision is repeated without effect and never turned round', () => {
+test('[spec: Who may do what with money] a decision is repeated without effect and never turned round', () => {
   const approved = { ...pending, status: 'APPROVED' } as const
   expect(decide({ waiver: approved, openPaise: 0 })).toBeNull()
   expect(decide({ waiver: approved, to: 'REJECTED' })).toBe('WAIVER_DECIDED')

@@ -1,4 +1,4 @@
-// When a waiver can be decided. [G217]
+// When a waiver can be decided. [spec: Who may do what with money]
 
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import type { WaiverStatus } from '@kuri/contract/money/charge-waivers.contract'

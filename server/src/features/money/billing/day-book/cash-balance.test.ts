@@ -9,7 +9,7 @@ const { app, take, makePayer, branchId } = await useCounter()
 const { clock, transact } = app.app.platform
 const DAY_MS = 86_400_000
 
-test('[G217] a branch that never counts starts from the balance of the month, which is what its history adds up to', async () => {
+test('[spec: Who may do what with money] a branch that never counts starts from the balance of the month, which is what its history adds up to', async () => {
   const payer = await makePayer({ cycles: 0 })
   const pay = (amount: number) => take(payer, { enrolledSubscriberId: payer.ticketId, amount })
   const balance = (daysAhead: number) => getCashBalancePaise(app.db, branchId, dayFromNow(daysAhead, clock.now()))

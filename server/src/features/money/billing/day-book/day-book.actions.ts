@@ -1,4 +1,4 @@
-// The day book of a branch: reading a day, depositing cash, and closing a day with a count. [G217]
+// The day book of a branch: reading a day, depositing cash, and closing a day with a count. [spec: Who may do what with money]
 
 import { parsePaise, rupees } from '@kuri/contract/kit/money'
 import type { Detail } from '@kuri/contract/kit/refusals'

@@ -1,4 +1,4 @@
-// The cash of a day: where it starts, what moves it, and what the count says. [G217]
+// The cash of a day: where it starts, what moves it, and what the count says. [spec: Who may do what with money]
 import { DENOMINATIONS } from '@kuri/contract/money/day-book.contract'
 import { credit, debit, type Posting } from '#features/money/ledger/accounts.rules'
 

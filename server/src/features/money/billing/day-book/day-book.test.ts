@@ -27,7 +27,7 @@ const pay = (amount: number, body: Payload = {}, token = cashier.token) =>
 
 // The tests follow one branch through its days, in order.
 
-test('[G217] a day shows what was taken by whom and how, what was given back, deposits, and the cash that should be there', async () => {
+test('[spec: Who may do what with money] a day shows what was taken by whom and how, what was given back, deposits, and the cash that should be there', async () => {
   await pay(500)
   await pay(300, {}, manager.token)
   await pay(1000, cheque)
@@ -69,7 +69,7 @@ test('[G217] a day shows what was taken by whom and how, what was given back, de
   ])
 })
 
-test('[G217] deposits no more cash than there is, also when two people deposit at once', async () => {
+test('[spec: Who may do what with money] deposits no more cash than there is, also when two people deposit at once', async () => {
   for (const amount of [0, -1, 1.005, 'all']) expect((await deposit(amount)).status, String(amount)).toBe(400)
   expect((await deposit(599.51)).error?.code).toBe('CASH_NOT_ENOUGH')
   const answers = await Promise.all([deposit(400), deposit(400)])
@@ -77,7 +77,7 @@ test('[G217] deposits no more cash than there is, also when two people deposit a
   expect((await book()).cash.expected).toBe(199.5)
 })
 
-test('[G217] a difference needs a reason and lies in suspense', async () => {
+test('[spec: Who may do what with money] a difference needs a reason and lies in suspense', async () => {
   expect((await close({ date: today() })).error?.details?.[0]?.path).toBe('countedCash')
   expect((await close({ date: today(), countedCash: 1, denominations: {} })).status).toBe(400)
   expect((await close({ date: today(), countedCash: 1.005 })).error?.details?.[0]?.path).toBe('countedCash')
@@ -103,7 +103,7 @@ test('[G217] a difference needs a reason and lies in suspense', async () => {
   })
 })
 
-test('[G217] a closed day takes no money and gives none back, and stays closed', async () => {
+test('[spec: Who may do what with money] a closed day takes no money and gives none back, and stays closed', async () => {
   const before = await book()
   const { receipts } = (await call('GET', 'receipts?pageSize=100')).data
   const cash = receipts.find(({ mode, status }: Payload) => mode === 'CASH' && status === 'ISSUED')
@@ -124,7 +124,7 @@ test('[G217] a closed day takes no money and gives none back, and stays closed',
   expect((await pay(10, { mode: 'ADJUSTMENT', note: 'Paid at the head office' })).status).toBe(201)
 })
 
-test('[G217] the next day starts with what was counted, and days close in order', async () => {
+test('[spec: Who may do what with money] the next day starts with what was counted, and days close in order', async () => {
   await nextDay()
   const first = today()
   await pay(1000)
@@ -152,7 +152,7 @@ test('[G217] the next day starts with what was counted, and days close in order'
   expect(Number(cash.paise)).toBe(118_500)
 })
 
-test('[G217] a day that two people close at once is closed once, and no receipt slips in', async () => {
+test('[spec: Who may do what with money] a day that two people close at once is closed once, and no receipt slips in', async () => {
   await nextDay()
   const answers = await Promise.all([
     close({ date: today(), countedCash: 1185, reason: 'A receipt came first' }),
@@ -170,7 +170,7 @@ test('[G217] a day that two people close at once is closed once, and no receipt 
   expect(answers[2]!.status).toBe(closing.expectedCash === 1200 ? 201 : 409)
 })
 
-test('[G217] the day book of another branch or company does not exist', async () => {
+test('[spec: Who may do what with money] the day book of another branch or company does not exist', async () => {
   const rival = await makeCompany(app, 'Cochin Chits')
   for (const token of [stranger.token, rival.token]) {
     expect((await call('GET', `branches/${branchId}/day-book`, undefined, token)).status).toBe(404)
@@ -185,7 +185,7 @@ test('[G217] the day book of another branch or company does not exist', async ()
   )
 })
 
-test('[G218] cancelling an invoice that was paid at the counter leaves the cash of a closed day as it was counted', async () => {
+test('[spec: Receipts of mark-as-paid and cancel] cancelling an invoice that was paid at the counter leaves the cash of a closed day as it was counted', async () => {
   await nextDay()
   const { invoiceId } = await makePayer()
   const cancel = () => call('POST', `invoices/${invoiceId}/cancel`, { reason: 'Billed twice' })

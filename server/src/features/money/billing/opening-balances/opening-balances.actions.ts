@@ -1,4 +1,4 @@
-// States the opening balances of imported tickets: past months, advance, dividend still to deduct, late charge. [G219]
+// States the opening balances of imported tickets: past months, advance, dividend still to deduct, late charge. [spec: Opening balances]
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Detail } from '@kuri/contract/kit/refusals'

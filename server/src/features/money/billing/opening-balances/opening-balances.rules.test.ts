@@ -16,13 +16,13 @@ const month = (cycleNumber: number, changes: Partial<PastMonth> = {}): PastMonth
 const openings = (months: readonly { cycleNumber: number; newOpeningPaise: number }[]) =>
   Object.fromEntries(months.map(({ cycleNumber, newOpeningPaise }) => [cycleNumber, newOpeningPaise]))
 
-test('[G219] the newest months hold the arrears, each up to its instalment', () => {
+test('[spec: Opening balances] the newest months hold the arrears, each up to its instalment', () => {
   const months = [month(1), month(2), month(3, { holdsPaise: 0 }), month(4)]
   expect(openings(spreadArrears(months, 250_050))).toEqual({ 4: 200_000, 3: 0, 2: 50_050, 1: 0 })
   expect(openings(spreadArrears(months, 0))).toEqual({ 4: 0, 3: 0, 2: 0, 1: 0 })
 })
 
-test('[G219] a withdrawn statement leaves the months as the import did', () => {
+test('[spec: Opening balances] a withdrawn statement leaves the months as the import did', () => {
   expect(openings(restoreMonths([month(1), month(2), month(3, { invoiceId: null })], ['i1']))).toEqual({
     1: 200_000,
     2: 0,
@@ -30,7 +30,7 @@ test('[G219] a withdrawn statement leaves the months as the import did', () => {
   })
 })
 
-test('[G219] every bad row is reported with its path', () => {
+test('[spec: Opening balances] every bad row is reported with its path', () => {
   const rows = [
     { enrolledSubscriberId: 'e', arrears: 4000.01 },
     { enrolledSubscriberId: 'e', advance: 1.005 },
@@ -44,7 +44,7 @@ test('[G219] every bad row is reported with its path', () => {
   ])
 })
 
-test('[G219] the postings of opening balances sum to zero, whatever they are', () => {
+test('[spec: Opening balances] the postings of opening balances sum to zero, whatever they are', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), fc.nat(), (advancePaise, dividendPaise, lateChargePaise) => {
       const ticket = { enrollmentId: 'e', programId: 'p' }

@@ -1,4 +1,4 @@
-// What opening balances mean for the past months, the charges and the books of a ticket. [G219]
+// What opening balances mean for the past months, the charges and the books of a ticket. [spec: Opening balances]
 import { parseExactPaise } from '@kuri/contract/kit/money'
 import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
 import type { OpeningBalanceInput } from '@kuri/contract/money/opening-balances.contract'

@@ -57,7 +57,7 @@ const invoicesOf = async (enrollmentId: string) =>
 const duesOf = async (enrollmentId: string) => (await invoicesOf(enrollmentId)).map(({ due }) => due)
 const ticketBalance = (enrollmentId: string) => getBalancePaise(app.db, 'TICKET', enrollmentId)
 
-test('[G219] the unpaid months of an import are booked as opening balances, and it says what will be billed gross', async () => {
+test('[spec: Opening balances] the unpaid months of an import are booked as opening balances, and it says what will be billed gross', async () => {
   const { programId, four, five, tickets } = await importProgram()
   expect(await ticketBalance(tickets[0])).toBe(0)
   expect(await ticketBalance(tickets[1])).toBe(INSTALMENT * 100)
@@ -69,7 +69,7 @@ test('[G219] the unpaid months of an import are booked as opening balances, and 
   }
 })
 
-test('[G219] a past month that step 4 does not name is owed, whatever a client leaves out', async () => {
+test('[spec: Opening balances] a past month that step 4 does not name is owed, whatever a client leaves out', async () => {
   const programId = await importUpTo(3, { isAuctionHostedOnPlatform: false })
   const [first, second] = (await getSelection(programId, 4)).data.cycles
   const [one, two] = first.subscribers as [Ticket, Ticket]
@@ -92,7 +92,7 @@ test('[G219] a past month that step 4 does not name is owed, whatever a client l
   expect((await list(programId)).data.rows).toMatchObject([{ importedDue: 2000 }, { importedDue: 4000 }])
 })
 
-test('[G219] arrears replace what the import said, newest month first, and stating again replaces them', async () => {
+test('[spec: Opening balances] arrears replace what the import said, newest month first, and stating again replaces them', async () => {
   const { programId, tickets } = await importProgram()
   const stated = await state(programId, [
     { enrolledSubscriberId: tickets[0], arrears: '2500.50' },
@@ -120,7 +120,7 @@ test('[G219] arrears replace what the import said, newest month first, and stati
   expect(audit.filter(({ action }) => action === 'program.opening-balances-stated')).toHaveLength(3)
 })
 
-test('[G219] the next bill takes the dividend and the advance, and a late charge becomes a charge', async () => {
+test('[spec: Opening balances] the next bill takes the dividend and the advance, and a late charge becomes a charge', async () => {
   const { programId, cycleId, tickets } = await importProgram()
   const row = { enrolledSubscriberId: tickets[0], advance: 300, dividendToDeduct: '450.25', lateCharge: 75 }
   await state(programId, [row])
@@ -149,7 +149,7 @@ test('[G219] the next bill takes the dividend and the advance, and a late charge
   expect((await list(programId)).data.rows[0]).toMatchObject({ advance: 300, dividendToDeduct: 500, lateCharge: 0 })
 })
 
-test('[G219] a month that was paid since the import cannot be taken back, and what was paid before and since stays with the ticket when months are cancelled', async () => {
+test('[spec: Opening balances] a month that was paid since the import cannot be taken back, and what was paid before and since stays with the ticket when months are cancelled', async () => {
   const { programId, tickets } = await importProgram()
   await state(programId, [{ enrolledSubscriberId: tickets[0], arrears: 500 }])
   const last = (await invoicesOf(tickets[0])).at(-1)!
@@ -195,7 +195,7 @@ test('a month that was paid before the import is not owed twice when it is cance
   expect(await duesOf(tickets[0])).toEqual([0, 0, 0, 2000])
 })
 
-test('[G219] a member is notified when less is stated as paid before the import than before, or than the import said', async () => {
+test('[spec: Opening balances] a member is notified when less is stated as paid before the import than before, or than the import said', async () => {
   const { programId, tickets } = await importProgram()
   const enrolledSubscriberId = tickets[0]
   const notices = (ticketId = enrolledSubscriberId) =>
@@ -215,7 +215,7 @@ test('[G219] a member is notified when less is stated as paid before the import 
   expect(await notices(tickets[1])).toMatchObject([{ type: 'OPENING_BALANCE_LOWERED', params: { amount: 1000 } }])
 })
 
-test('[G219] arrears are also stated for months that step 4 did not name', async () => {
+test('[spec: Opening balances] arrears are also stated for months that step 4 did not name', async () => {
   const programId = await importUpTo(4, { isAuctionHostedOnPlatform: false })
   await sendStep(programId, 5, { cycles: [] })
   const { rows } = (await list(programId)).data
@@ -229,7 +229,7 @@ test('[G219] arrears are also stated for months that step 4 did not name', async
   ])
 })
 
-test('[G219] opening balances are for finished imports until the first live cycle is settled', async () => {
+test('[spec: Opening balances] opening balances are for finished imports until the first live cycle is settled', async () => {
   const unfinished = await importUpTo(4)
   const { data } = await getSelection(unfinished, 4)
   const [{ enrolledSubscriberId }] = data.cycles[0].subscribers
@@ -248,7 +248,7 @@ test('[G219] opening balances are for finished imports until the first live cycl
   expect((await list(programId)).data.canState).toBe(false)
 })
 
-test('[G219] bad rows are named by their path, and another company or permission sees nothing', async () => {
+test('[spec: Opening balances] bad rows are named by their path, and another company or permission sees nothing', async () => {
   const { programId, tickets } = await importProgram()
   const foreign = await importProgram()
   const [a] = tickets
@@ -274,7 +274,7 @@ test('[G219] bad rows are named by their path, and another company or permission
   expect((await state(programId, [{ enrolledSubscriberId: a }], reader)).status).toBe(404)
 })
 
-test('[G219] simultaneous statements leave the balances of one of them', async () => {
+test('[spec: Opening balances] simultaneous statements leave the balances of one of them', async () => {
   const { programId, tickets } = await importProgram()
   const amounts = [100, 200, 300, 400]
   const answers = await Promise.all(
@@ -288,7 +288,7 @@ test('[G219] simultaneous statements leave the balances of one of them', async (
   expect(await ticketBalance(tickets[0])).toBe(row.arrears * 100)
 })
 
-test('[G219] step 3 is not repeated after money was received, and otherwise takes back what was billed', async () => {
+test('[spec: Opening balances] step 3 is not repeated after money was received, and otherwise takes back what was billed', async () => {
   const programId = await importUpTo(3)
   const { cycles } = (await getSelection(programId, 4)).data
   const bill = () => post(`/v2/companies/cycles/${cycles[0].cycleId}/invoices`)
@@ -308,7 +308,7 @@ test('[G219] step 3 is not repeated after money was received, and otherwise take
   expect((await sendStep(programId, 5, { cycles: [] })).status).toBe(200)
 })
 
-test('[G219] money for a past month may come before the import is finished, and step 4 leaves it alone', async () => {
+test('[spec: Opening balances] money for a past month may come before the import is finished, and step 4 leaves it alone', async () => {
   const programId = await importUpTo(3)
   const [first] = (await getSelection(programId, 4)).data.cycles
   const subscribers = first.subscribers.map((subscriber: object) => ({ ...subscriber, isPaid: false }))

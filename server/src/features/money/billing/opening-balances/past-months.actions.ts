@@ -1,4 +1,4 @@
-// The past months of imported tickets, and what a statement of arrears makes of them. [G219]
+// The past months of imported tickets, and what a statement of arrears makes of them. [spec: Opening balances]
 import type { Detail } from '@kuri/contract/kit/refusals'
 import { credit, debit } from '#features/money/ledger/accounts.rules'
 import { bookEntries, reverseEntries } from '#features/money/ledger/ledger.actions'

@@ -1,5 +1,5 @@
 // What the money of a receipt pays. Named invoices, charges and advances come first; the rest pays the oldest due instalment first,
-// then charges, and what is left is an advance. [G207]
+// then charges, and what is left is an advance. [spec: The enrollment invoice is the first instalment]
 import type { Detail } from '@kuri/contract/kit/refusals'
 import { formatMoney } from './counter.rules.ts'
 

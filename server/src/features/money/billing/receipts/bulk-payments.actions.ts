@@ -1,4 +1,5 @@
-// Staff record that many invoices were paid: all of them or none, one receipt per payer and branch. [G112, G218]
+// Staff record that many invoices were paid: all of them or none, one receipt per payer and branch. [spec: Paid at the desk, cancelled;
+// Receipts of mark-as-paid and cancel]
 
 import { rupees } from '@kuri/contract/kit/money'
 import type { Detail } from '@kuri/contract/kit/refusals'

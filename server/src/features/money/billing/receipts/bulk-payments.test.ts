@@ -8,7 +8,7 @@ afterEach(() => expectBooksBalance(app))
 const mark = (invoiceIds: string[], body: object = {}, token = cashier.token) =>
   call('POST', 'invoices/mark-as-paid', { invoiceIds, paymentMode: 'UPI', ...body }, token)
 
-test('[G218] marks many invoices as paid with one receipt per payer', async () => {
+test('[spec: Receipts of mark-as-paid and cancel] marks many invoices as paid with one receipt per payer', async () => {
   const devi = await makePayer({ tickets: 2, cycles: 2 })
   const ravi = await makePayer({ name: 'Ravi' })
   await take(devi, { enrolledSubscriberId: devi.ticketId, amount: 500 })
@@ -28,7 +28,7 @@ test('[G218] marks many invoices as paid with one receipt per payer', async () =
   expect([again.status, again.data.count, again.data.receipts]).toEqual([200, 0, []])
 })
 
-test('[G218] marks all or none, and names every problem', async () => {
+test('[spec: Receipts of mark-as-paid and cancel] marks all or none, and names every problem', async () => {
   const payer = await makePayer({ tickets: 3 })
   const [first, second, third] = payer.invoices.map(([id]) => id!) as [string, string, string]
   await call('POST', `invoices/${second}/cancel`, {})
@@ -40,7 +40,7 @@ test('[G218] marks all or none, and names every problem', async () => {
   expect((await mark(Array(251).fill(first))).status).toBe(400)
 })
 
-test('[G218] invoices of another branch or company do not exist', async () => {
+test('[spec: Receipts of mark-as-paid and cancel] invoices of another branch or company do not exist', async () => {
   const payer = await makePayer()
   const rival = await makeCompany(app, 'Cochin Chits')
   for (const token of [stranger.token, rival.token]) {
@@ -51,7 +51,7 @@ test('[G218] invoices of another branch or company do not exist', async () => {
   expect((await mark([payer.invoiceId, `c${'0'.repeat(24)}`])).error?.details?.[0]?.path).toBe('invoiceIds.1')
 })
 
-test('[G218] several people who mark the same invoices pay them once', async () => {
+test('[spec: Receipts of mark-as-paid and cancel] several people who mark the same invoices pay them once', async () => {
   const payer = await makePayer({ tickets: 10 })
   const ids = payer.invoices.flat()
   const answers = await Promise.all([mark(ids), mark(ids.toReversed()), mark(ids.slice(3)), mark(ids.slice(0, 5))])
@@ -59,14 +59,14 @@ test('[G218] several people who mark the same invoices pay them once', async () 
   expect(answers.reduce((sum, { data }) => sum + data.count, 0)).toBe(10)
 })
 
-test('[G217] cash above the limit of a day is refused as a whole', async () => {
+test('[spec: Who may do what with money] cash above the limit of a day is refused as a whole', async () => {
   const payer = await makePayer({ tickets: 3, changes: { subscriptionAmountPaise: 7_000_000 } })
   const refused = await mark(payer.invoices.flat(), { paymentMode: 'CASH' })
   expect([refused.status, refused.error?.code]).toEqual([409, 'CASH_LIMIT_REACHED'])
   expect((await getInvoice(payer.invoiceId)).status).toBe('DRAFT')
 })
 
-test('[G217] a branch that is archived takes no money for many invoices', async () => {
+test('[spec: Who may do what with money] a branch that is archived takes no money for many invoices', async () => {
   const payer = await makePayer()
   const branchId = await makeBranch(app, company.companyId, 'Kollam')
   await app.db.updateTable('branches').set({ status: 'ARCHIVED' }).where('id', '=', branchId).execute()

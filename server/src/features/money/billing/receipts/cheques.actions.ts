@@ -1,4 +1,4 @@
-// The way of a cheque or draft: received, deposited at a bank, cleared or bounced. It counts as paid from the start. [G211]
+// The way of a cheque or draft: received, deposited at a bank, cleared or bounced. It counts as paid from the start. [spec: The books]
 
 import type { Body } from '@kuri/contract/kit/route'
 import { bounceBlockedReason } from '@kuri/contract/money/bounce.rules'

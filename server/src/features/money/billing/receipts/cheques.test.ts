@@ -36,7 +36,7 @@ async function bounce(id: string) {
   return call('POST', `receipts/${id}/bounce`, { reason: 'Insufficient funds' })
 }
 
-test('[G217] a cheque counts as paid when it is received, and its money reaches the bank when it clears', async () => {
+test('[spec: Who may do what with money] a cheque counts as paid when it is received, and its money reaches the bank when it clears', async () => {
   const payer = await makePayer()
   const cheques = await balanceOf('CHEQUES', branchId)
   const bank = await balanceOf('BANK', accountId)
@@ -53,7 +53,7 @@ test('[G217] a cheque counts as paid when it is received, and its money reaches 
   expect((await call('POST', `receipts/${id}/bounce`, { reason: 'Too late' })).status).toBe(409)
 })
 
-test('[G217] a bounced cheque opens what it paid and charges the ticket once', async () => {
+test('[spec: Who may do what with money] a bounced cheque opens what it paid and charges the ticket once', async () => {
   const payer = await makePayer({ tickets: 2, changes: { chitTerms: JSON.stringify({ bounceChargePaise: 25_000 }) } })
   const id = await takeCheque(payer, {
     allocations: payer.ticketIds.map((enrolledSubscriberId) => ({ enrolledSubscriberId, amount: 1500 })),
@@ -73,7 +73,7 @@ test('[G217] a bounced cheque opens what it paid and charges the ticket once', a
   expect(paid.data.lines.map(({ type }: { type: string }) => type)).toEqual(['INVOICE', 'CHARGE'])
 })
 
-test('[G217] a bounced advance is taken back, and what it paid since opens again, newest first', async () => {
+test('[spec: Who may do what with money] a bounced advance is taken back, and what it paid since opens again, newest first', async () => {
   const payer = await makePayer()
   const id = await takeCheque(payer, { enrolledSubscriberId: payer.ticketId, amount: 5500 })
   expect(await getAdvance(payer.ticketId)).toBe(350_000)
@@ -90,7 +90,7 @@ test('[G217] a bounced advance is taken back, and what it paid since opens again
   expect(await getInvoice(second!.id)).toMatchObject({ status: 'DRAFT', paidPaise: 20_000 })
 })
 
-test('[G217] a cheque that bounces after its invoice was cancelled takes the advance that was left of it', async () => {
+test('[spec: Who may do what with money] a cheque that bounces after its invoice was cancelled takes the advance that was left of it', async () => {
   const payer = await makePayer()
   const id = await takeCheque(payer, { enrolledSubscriberId: payer.ticketId, amount: 2500 })
   const cancelled = await call('POST', `invoices/${payer.invoiceId}/cancel`, { reason: 'Billed twice' }, company.token)
@@ -100,7 +100,7 @@ test('[G217] a cheque that bounces after its invoice was cancelled takes the adv
   expect(await getAdvance(payer.ticketId)).toBe(0)
 })
 
-test('[G217] a bounced advance that no bill has used is taken back', async () => {
+test('[spec: Who may do what with money] a bounced advance that no bill has used is taken back', async () => {
   const payer = await makePayer({ cycles: 0 })
   const id = await takeCheque(payer, { enrolledSubscriberId: payer.ticketId, amount: 900 })
   await bounce(id)
@@ -108,7 +108,7 @@ test('[G217] a bounced advance that no bill has used is taken back', async () =>
   expect(await chargesOf(payer.ticketId)).toEqual([])
 })
 
-test('[G217] clearing and bouncing at once does one of them', async () => {
+test('[spec: Who may do what with money] clearing and bouncing at once does one of them', async () => {
   const payer = await makePayer()
   const id = await takeCheque(payer, { enrolledSubscriberId: payer.ticketId, amount: 2000 })
   await deposit(id)
@@ -120,7 +120,7 @@ test('[G217] clearing and bouncing at once does one of them', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
-test('[G218] an invoice that is cancelled while its cheque is at the bank leaves an advance, which the bounce takes back', async () => {
+test('[spec: Receipts of mark-as-paid and cancel] an invoice that is cancelled while its cheque is at the bank leaves an advance, which the bounce takes back', async () => {
   const payer = await makePayer()
   const { id } = (await take(payer, { ...cheque, enrolledSubscriberId: payer.ticketId, amount: 2000 })).data
   await deposit(id)

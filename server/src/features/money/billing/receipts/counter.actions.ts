@@ -1,4 +1,4 @@
-// Takes money at a counter: one receipt for what a member pays, for one ticket or several. [G217]
+// Takes money at a counter: one receipt for what a member pays, for one ticket or several. [spec: Who may do what with money]
 
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Body } from '@kuri/contract/kit/route'

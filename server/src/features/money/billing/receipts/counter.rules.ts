@@ -1,4 +1,5 @@
-// What a counter may take: the limit of cash, what an instrument must state, and amounts as they are sent. [G217]
+// What a counter may take: the limit of cash, what an instrument must state, and amounts as they are sent.
+// [spec: Who may do what with money]
 import { parsePaise, rupees } from '@kuri/contract/kit/money'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { PaymentMode } from './receipts.rules.ts'

@@ -11,7 +11,7 @@ const { app, company, cashier, stranger, call, take, cheque, makePayer, getInvoi
 afterEach(() => expectBooksBalance(app))
 const pathsOf = (answer: Awaited<ReturnType<typeof take>>) => answer.error?.details?.map(({ path }) => path)
 
-test('[G217] one receipt pays the oldest instalment first and keeps the rest as an advance', async () => {
+test('[spec: Who may do what with money] one receipt pays the oldest instalment first and keeps the rest as an advance', async () => {
   const payer = await makePayer({ cycles: 2 })
   const [oldest, newest] = payer.invoices[0]!
   const first = await take(payer, { enrolledSubscriberId: payer.ticketId, amount: 2500 })
@@ -45,7 +45,7 @@ test('[G217] one receipt pays the oldest instalment first and keeps the rest as 
   expect(await getAdvance(payer.ticketId)).toBe(0)
 })
 
-test('[G217] one receipt pays several tickets of one payer, also of another program, with named parts', async () => {
+test('[spec: Who may do what with money] one receipt pays several tickets of one payer, also of another program, with named parts', async () => {
   const payer = await makePayer({ tickets: 2 })
   const other = await makePayer()
   await app.db.updateTable('enrollments').set({ subscriberId: payer.userId }).where('id', '=', other.ticketId).execute()
@@ -73,7 +73,7 @@ test('[G217] one receipt pays several tickets of one payer, also of another prog
   expect(await getAdvance(payer.ticketIds[1]!)).toBe(10_000)
 })
 
-test('[G217] rejects amounts that are too much, zero, negative or too fine, with their paths', async () => {
+test('[spec: Who may do what with money] rejects amounts that are too much, zero, negative or too fine, with their paths', async () => {
   const payer = await makePayer()
   const line = (amount: unknown) => ({ enrolledSubscriberId: payer.ticketId, invoiceId: payer.invoiceId, amount })
   const pay = (amount: unknown) => take(payer, { allocations: [line(amount)] })
@@ -89,7 +89,7 @@ test('[G217] rejects amounts that are too much, zero, negative or too fine, with
   expect((await getInvoice(payer.invoiceId)).paidPaise).toBe(0)
 })
 
-test('[G217] asks for what the mode needs', async () => {
+test('[spec: Who may do what with money] asks for what the mode needs', async () => {
   const payer = await makePayer()
   const pay = (body: object) => take(payer, { enrolledSubscriberId: payer.ticketId, amount: 10, ...body })
   expect(pathsOf(await pay({ mode: 'CHEQUE' }))).toEqual(['instrumentNumber', 'instrumentBank', 'instrumentDate'])
@@ -103,7 +103,7 @@ test('[G217] asks for what the mode needs', async () => {
   expect((await pay(cheque)).data).toMatchObject({ status: 'RECEIVED', instrumentBank: 'Canara Bank' })
 })
 
-test('[G217] a UTR is used once in a company', async () => {
+test('[spec: Who may do what with money] a UTR is used once in a company', async () => {
   const payer = await makePayer()
   const pay = () => take(payer, { enrolledSubscriberId: payer.ticketId, amount: 10, mode: 'NEFT', utr: 'SBIN42' })
   expect((await pay()).status).toBe(201)
@@ -111,7 +111,7 @@ test('[G217] a UTR is used once in a company', async () => {
   expect([again.status, again.error?.code, pathsOf(again)]).toEqual([409, 'UTR_TAKEN', ['utr']])
 })
 
-test('[G217] tickets of somebody else are rejected, and what the caller cannot see does not exist', async () => {
+test('[spec: Who may do what with money] tickets of somebody else are rejected, and what the caller cannot see does not exist', async () => {
   const [payer, other] = [await makePayer(), await makePayer({ name: 'Ravi' })]
   const foreign = await take(payer, { enrolledSubscriberId: other.ticketId, amount: 10 })
   expect([foreign.status, pathsOf(foreign)]).toEqual([400, ['enrolledSubscriberId']])
@@ -133,7 +133,7 @@ test('[G217] tickets of somebody else are rejected, and what the caller cannot s
   }
 })
 
-test('[G217] lists receipts with filters, newest first, and members see their own', async () => {
+test('[spec: Who may do what with money] lists receipts with filters, newest first, and members see their own', async () => {
   const payer = await makePayer()
   const cash = (await take(payer, { enrolledSubscriberId: payer.ticketId, amount: 700 })).data
   const paper = (await take(payer, { enrolledSubscriberId: payer.ticketId, amount: 800, ...cheque })).data
@@ -160,7 +160,7 @@ test('[G217] lists receipts with filters, newest first, and members see their ow
   expect((await app.call('GET', `/v2/subscribers/me/receipts/${cash.id}`, { token: somebody.token })).status).toBe(404)
 })
 
-test('[G217] a receipt is printed for staff and member, with its check code', async () => {
+test('[spec: Who may do what with money] a receipt is printed for staff and member, with its check code', async () => {
   const payer = await makePayer()
   const { id, checkCode } = (await take(payer, { enrolledSubscriberId: payer.ticketId, amount: 2500 })).data
   const printed = await call('GET', `receipts/${id}/pdf`)
@@ -188,7 +188,7 @@ test('a receipt is printed in the language of the payer, for staff too', async (
   expect(await titleOf()).toBe(HI.documents['receipt.title'])
 })
 
-test('[G217] less than ₹ 2,00,000 in cash is taken from a person on a day, at all counters together', async () => {
+test('[spec: Who may do what with money] less than ₹ 2,00,000 in cash is taken from a person on a day, at all counters together', async () => {
   const payer = await makePayer({ changes: { subscriptionAmountPaise: 30_000_000 } })
   const pay = (amount: number, changes: object = {}) =>
     take(payer, { enrolledSubscriberId: payer.ticketId, amount, ...changes }, company.token)
@@ -204,7 +204,7 @@ test('[G217] less than ₹ 2,00,000 in cash is taken from a person on a day, at 
   expect([marked.status, marked.error?.code]).toEqual([409, 'CASH_LIMIT_REACHED'])
 })
 
-test('[G217] two cashiers who take money for one invoice do not take it twice', async () => {
+test('[spec: Who may do what with money] two cashiers who take money for one invoice do not take it twice', async () => {
   const payer = await makePayer()
   const body = { allocations: [{ enrolledSubscriberId: payer.ticketId, invoiceId: payer.invoiceId, amount: 2000 }] }
   const answers = await Promise.all([cashier.token, counter.manager.token].map((token) => take(payer, body, token)))
@@ -212,7 +212,7 @@ test('[G217] two cashiers who take money for one invoice do not take it twice', 
   expect((await getInvoice(payer.invoiceId)).paidPaise).toBe(200_000)
 })
 
-test('[G217] fifty payments at once get fifty numbers without gaps', async () => {
+test('[spec: Who may do what with money] fifty payments at once get fifty numbers without gaps', async () => {
   const payer = await makePayer({ tickets: 50 })
   const before = await app.db.selectFrom('receipts').select('serial').where('branchId', '=', branchId).execute()
   const answers = await Promise.all(

@@ -13,7 +13,7 @@ import { financialYearOf, firstStatusOf, type MoneyAccount, type PaymentMode, re
 import * as rows from './receipts.sql.ts'
 import { addAdvances, updateChargesPaid } from './ticket-accounts.sql.ts'
 
-/** An enrollment invoice buys a ticket: its money is the ticket's advance until the first bill (G207). */
+/** An enrollment invoice buys a ticket: its money is the ticket's advance until the first bill. */
 export type Allocation = { programId: string; enrollmentId: string; amountPaise: number } & (
   | { kind: 'INVOICE'; invoiceId: string; isEnrollmentInvoice?: boolean }
   | { kind: 'CHARGE'; chargeId: string }

@@ -1,4 +1,4 @@
-// Reads receipts: of a company, within what the caller works for, and of the member who paid. [G217]
+// Reads receipts: of a company, within what the caller works for, and of the member who paid. [spec: Who may do what with money]
 
 import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'

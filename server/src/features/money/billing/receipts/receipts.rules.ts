@@ -1,4 +1,4 @@
-// Numbers and ways of payment of receipts. [G217, G218]
+// Numbers and ways of payment of receipts. [spec: Who may do what with money; Receipts of mark-as-paid and cancel]
 import type { Account } from '#features/money/ledger/accounts.rules'
 
 /** The ways in which the counter takes money. OTHER is what `mark-as-paid` was given and nobody can tell. */

@@ -1,4 +1,4 @@
-// Takes the money of a receipt out of the books: it bounced, or it was voided. What it paid is open again. [G211]
+// Takes the money of a receipt out of the books: it bounced, or it was voided. What it paid is open again. [spec: The books]
 import { credit, debit } from '#features/money/ledger/accounts.rules'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import { chitTermsIn } from '#features/programs/programs/chit-terms.rules'

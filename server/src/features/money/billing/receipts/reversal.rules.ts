@@ -1,4 +1,4 @@
-// What opens again when the money of a receipt turns out to be nothing: it bounced, or it was voided. [G211]
+// What opens again when the money of a receipt turns out to be nothing: it bounced, or it was voided. [spec: The books]
 import { credit, debit, inGroup, type Posting } from '#features/money/ledger/accounts.rules'
 import type { MoneyAccount } from './receipts.rules.ts'
 

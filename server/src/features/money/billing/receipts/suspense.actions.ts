@@ -1,4 +1,4 @@
-// Money whose way was not stated lies in suspense until somebody says how it came. [G218]
+// Money whose way was not stated lies in suspense until somebody says how it came. [spec: Receipts of mark-as-paid and cancel]
 
 import type { Body } from '@kuri/contract/kit/route'
 import type { stateReceiptMode as stateReceiptModeRoute } from '@kuri/contract/money/receipt-changes.contract'

@@ -1,4 +1,5 @@
-// Voids a receipt: one person asks, another approves. The number stays used, and the money leaves the books today. [G211, G217]
+// Voids a receipt: one person asks, another approves. The number stays used, and the money leaves the books today. [spec: The books;
+// Who may do what with money]
 
 import type { Body } from '@kuri/contract/kit/route'
 import type { requestReceiptVoid as requestVoidRoute } from '@kuri/contract/money/receipt-changes.contract'

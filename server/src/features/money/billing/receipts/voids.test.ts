@@ -10,7 +10,7 @@ const askVoid = (id: string, token = cashier.token) =>
   call('POST', `receipts/${id}/void`, { reason: 'Wrong ticket' }, token)
 const approve = (id: string, token = manager.token) => call('POST', `receipts/${id}/void/approve`, undefined, token)
 
-test('[G217] a receipt is voided when a second person approves; its number stays used', async () => {
+test('[spec: Who may do what with money] a receipt is voided when a second person approves; its number stays used', async () => {
   const payer = await makePayer()
   const receipt = (await take(payer, { enrolledSubscriberId: payer.ticketId, amount: 2000 })).data
   expect((await approve(receipt.id)).error?.code).toBe('VOID_NOT_REQUESTED')
@@ -37,7 +37,7 @@ test('[G217] a receipt is voided when a second person approves; its number stays
   expect(Number(next.data.number.slice(-6))).toBe(Number(receipt.number.slice(-6)) + 1)
 })
 
-test('[G217] a void that two people approve at once happens once', async () => {
+test('[spec: Who may do what with money] a void that two people approve at once happens once', async () => {
   const payer = await makePayer()
   const { id } = (await take(payer, { enrolledSubscriberId: payer.ticketId, amount: 2500 })).data
   await askVoid(id)
@@ -52,7 +52,7 @@ test('[G217] a void that two people approve at once happens once', async () => {
   expect(reversals).toHaveLength(1)
 })
 
-test('[G217] a rejected request changes nothing and can be made again', async () => {
+test('[spec: Who may do what with money] a rejected request changes nothing and can be made again', async () => {
   const payer = await makePayer()
   const { id } = (await take(payer, { enrolledSubscriberId: payer.ticketId, amount: 100 })).data
   await askVoid(id)
@@ -63,7 +63,7 @@ test('[G217] a rejected request changes nothing and can be made again', async ()
   expect((await call('POST', `receipts/${id}/void`, { reason: '' })).status).toBe(400)
 })
 
-test('[G217] a deposited cheque cannot be voided, a cheque in hand can', async () => {
+test('[spec: Who may do what with money] a deposited cheque cannot be voided, a cheque in hand can', async () => {
   const payer = await makePayer()
   const pay = async () => (await take(payer, { ...cheque, enrolledSubscriberId: payer.ticketId, amount: 100 })).data.id
   const [inHand, deposited] = [await pay(), await pay()]
@@ -74,7 +74,7 @@ test('[G217] a deposited cheque cannot be voided, a cheque in hand can', async (
   expect((await approve(inHand)).data.status).toBe('VOIDED')
 })
 
-test('[G217] a voided UTR and voided cash can be used again', async () => {
+test('[spec: Who may do what with money] a voided UTR and voided cash can be used again', async () => {
   const payer = await makePayer({ changes: { subscriptionAmountPaise: 40_000_000 } })
   const pay = (body: object) => take(payer, { enrolledSubscriberId: payer.ticketId, ...body })
   const upi = { amount: 10, mode: 'UPI', utr: 'VOID000001' }
@@ -88,7 +88,7 @@ test('[G217] a voided UTR and voided cash can be used again', async () => {
   expect((await pay({ amount: 199_999 })).status).toBe(201)
 })
 
-test('[G218] money whose way nobody stated is in suspense until somebody does', async () => {
+test('[spec: Receipts of mark-as-paid and cancel] money whose way nobody stated is in suspense until somebody does', async () => {
   const payer = await makePayer({ cycles: 3 })
   const marked = await call('POST', `invoices/${payer.invoiceId}/mark-as-paid`, {})
   expect(marked.status).toBe(200)

@@ -1,5 +1,5 @@
-// [G142] Every payment: those made online, however they ended, and what staff took, line by line of their receipts. A month that was
-// paid before an import, or a payment that was reversed before there were receipts, has its invoice only.
+// [spec: Dashboards and billing lists] Every payment: those made online, however they ended, and what staff took, line by line of their
+// receipts. A month that was paid before an import, or a payment that was reversed before there were receipts, has its invoice only.
 
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import type { TransactionStatus } from '@kuri/contract/money/payments.contract'

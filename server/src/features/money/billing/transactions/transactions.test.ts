@@ -11,7 +11,7 @@ const rowsOf = async (programId: string, query = '') =>
   (await call('GET', `billing/transactions?programId=${programId}${query}`, undefined, company.token)).data
 const shown = (rows: Row[]) => rows.map((row) => [row.kind, row.invoiceId, row.amount, row.status, row.paymentMode])
 
-test('[G142] part payments and advances are listed once each, with the amount that was paid', async () => {
+test('[spec: Dashboards and billing lists] part payments and advances are listed once each, with the amount that was paid', async () => {
   const payer = await makePayer({ cycles: 2 })
   const [first, second] = payer.invoices[0]!
   const pay = (body: Row) => take(payer, { enrolledSubscriberId: payer.ticketId, ...body })
@@ -27,7 +27,7 @@ test('[G142] part payments and advances are listed once each, with the amount th
   ])
 })
 
-test('[G142] a voided receipt is listed as reversed, and what is paid after it as another payment', async () => {
+test('[spec: Dashboards and billing lists] a voided receipt is listed as reversed, and what is paid after it as another payment', async () => {
   const payer = await makePayer()
   const pay = () => take(payer, { enrolledSubscriberId: payer.ticketId, amount: 2000 })
   const { id } = (await pay()).data
@@ -50,7 +50,7 @@ test('[G142] a voided receipt is listed as reversed, and what is paid after it a
   ])
 })
 
-test('[G142] many invoices that are marked as paid at once are listed one by one, in the words that were sent', async () => {
+test('[spec: Dashboards and billing lists] many invoices that are marked as paid at once are listed one by one, in the words that were sent', async () => {
   const payer = await makePayer({ tickets: 2, cycles: 2 })
   const invoiceIds = payer.invoices.flat()
   await take(payer, { allocations: [{ enrolledSubscriberId: payer.ticketId, invoiceId: invoiceIds[0], amount: 1 }] })
@@ -65,7 +65,7 @@ test('[G142] many invoices that are marked as paid at once are listed one by one
   expect(transactions[0]).toMatchObject({ reference: 'R7', subscriberId: payer.userId, subscriberName: 'Devi' })
 })
 
-test('[G142] a part payment of a cancelled month, which stays as an advance, is not shown as reversed', async () => {
+test('[spec: Dashboards and billing lists] a part payment of a cancelled month, which stays as an advance, is not shown as reversed', async () => {
   const payer = await makePayer({ cycles: 2 })
   await take(payer, { enrolledSubscriberId: payer.ticketId, amount: 3000 })
   const { cycleId } = await counter.getInvoice(payer.invoices[0]![1]!)

@@ -1,4 +1,5 @@
-// Edits of a program by the general PATCH, judged on the merged program. [D2 2.5, 4.7; D1 10; G190]
+// Edits of a program by the general PATCH, judged on the merged program. [spec: Fields of a program; Program endpoints;
+// Configuration endpoints; A change to LOT]
 import { AdminProgramName, ChitId, ProgramName } from '@kuri/contract/programs/program-fields'
 import { isAuctioned } from '@kuri/contract/programs/program-status'
 import { PATCH_KEYS, type ProgramPatch } from '@kuri/contract/programs/programs.contract'

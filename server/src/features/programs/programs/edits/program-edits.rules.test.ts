@@ -4,7 +4,7 @@ import { changesAuctionTerms, type Edit, editProblems } from './program-edits.ru
 const paths = (details: readonly { path: string }[]) => details.map(({ path }) => path)
 const today = { earliest: '2026-11-15', latest: '2026-11-16' }
 
-describe('[D2 4.7, G027] the general PATCH on merged state', () => {
+describe('[spec: Program endpoints; Stricter than creation] the general PATCH on merged state', () => {
   const stored = {
     divisions: 1,
     totalAmountPaise: 100,
@@ -63,7 +63,7 @@ describe('[D2 4.7, G027] the general PATCH on merged state', () => {
     expect(paths(problemsOf(stored, { totalSlots: 9 }, 5))).toEqual(['totalSlots'])
     expect(paths(problemsOf({ ...stored, isPreStarted: true }, { availableSlots: 6 }, 5))).toEqual(['availableSlots'])
   })
-  test('[D1 3.3] total amount, minimum bid and divisions are auction terms; sending the stored values changes none', () => {
+  test('[spec: Transitions of an auction] total amount, minimum bid and divisions are auction terms; sending the stored values changes none', () => {
     const { totalAmountPaise, minimumBidAmountPaise, divisions } = stored
     expect(changesAuctionTerms(stored, { totalAmountPaise, minimumBidAmountPaise, divisions })).toBe(false)
     expect(changesAuctionTerms(stored, { subscriptionAmountPaise: 1 })).toBe(false)

@@ -1,4 +1,5 @@
-// What the general PATCH of a program must satisfy, judged on the stored program merged with the patch. [D2 2.5, 4.7; G027]
+// What the general PATCH of a program must satisfy, judged on the stored program merged with the patch. [spec: Fields of a program;
+// Program endpoints; Stricter than creation]
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { DurationType, Frequency } from '@kuri/contract/programs/program-fields'
 import { type Day, mayBeCompletedCycles, type Today } from '../calendar.rules.ts'
@@ -36,7 +37,10 @@ export const imageProblems = (images: readonly string[], ownFileIds: ReadonlySet
     ),
   )
 
-/** [D1 3.3] What an auction depends on: bids are judged, prizes calculated and divisions counted with these columns. */
+/**
+ * [spec: Transitions of an auction] What an auction depends on: bids are judged, prizes calculated and divisions counted with these
+ * columns.
+ */
 const AUCTION_TERMS = ['totalAmountPaise', 'minimumBidAmountPaise', 'divisions'] as const
 
 export const changesAuctionTerms = (stored: EditableProgram, edit: Edit): boolean =>

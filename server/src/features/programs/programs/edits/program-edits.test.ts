@@ -36,7 +36,7 @@ async function addPicture(programId: string, token = company.token) {
   return data.fileId as string
 }
 
-describe('[D2 2.5, 4.7] the general PATCH', () => {
+describe('[spec: Fields of a program; Program endpoints] the general PATCH', () => {
   test('takes as images only pictures of the program and plain file names', async () => {
     const [programId, otherId] = [await make(), await make()]
     const picture = await addPicture(programId)
@@ -82,7 +82,7 @@ describe('[D2 2.5, 4.7] the general PATCH', () => {
     expect((await adminPatch(programId, { foo: 1 })).status).toBe(400)
   })
 
-  test('[G117] a company cannot change an APPROVED program; a superadmin can', async () => {
+  test('[spec: Approved programs] a company cannot change an APPROVED program; a superadmin can', async () => {
     const programId = await make({ approvalStatus: 'APPROVED', programStatus: 'PUBLISHED' })
     const answer = await patch(programId, { name: 'X' })
     expect([answer.status, answer.error?.code]).toEqual([400, 'PROGRAM_ALREADY_APPROVED'])
@@ -179,7 +179,7 @@ describe('[D2 2.5, 4.7] the general PATCH', () => {
   })
 })
 
-describe('[D2 2.5, D1 10] auction settings in the general PATCH', () => {
+describe('[spec: Fields of a program; Configuration endpoints] auction settings in the general PATCH', () => {
   test('switching hosting off and on again restores every auction setting', async () => {
     const auctionConfig = JSON.stringify({ hasPrebid: true, auctionDurationSeconds: 300, autoOpenPrebid: true })
     const programId = await make({ auctionConfig, prebidDocumentRequired: true })
@@ -212,7 +212,7 @@ describe('[D2 2.5, D1 10] auction settings in the general PATCH', () => {
     expect((await patch(programId, { hasPrebid: false, prebidDocumentRequired: false })).status).toBe(200)
   })
 
-  test('[G190] a change to LOT clears what LOT forbids and rejects a request that sets it', async () => {
+  test('[spec: A change to LOT] a change to LOT clears what LOT forbids and rejects a request that sets it', async () => {
     const auctionPresetId = newId()
     const at = new Date()
     await app.db
@@ -249,7 +249,7 @@ describe('[D2 2.5, D1 10] auction settings in the general PATCH', () => {
     expect((await patch(programId, { bid: 'AUCTION', isAuctionHostedOnPlatform: true })).status).toBe(200)
   })
 
-  test("[D1 10] another company's preset is not found, whatever else is wrong; a program without a bid accepts no preset", async () => {
+  test("[spec: Configuration endpoints] another company's preset is not found, whatever else is wrong; a program without a bid accepts no preset", async () => {
     const presetOf = async ({ token }: { token: string }) => {
       const body = { name: 'Preset', hasPrebid: true }
       return (await app.call('POST', '/v2/companies/auction-presets', { token, body })).data.id as string
@@ -272,7 +272,7 @@ describe('[D2 2.5, D1 10] auction settings in the general PATCH', () => {
     expect((await patch(programId, { auctionPresetId: null, prebidDocumentTemplateVersionId: null })).status).toBe(200)
   })
 
-  test('[G087] an edit of auction settings updates PENDING auctions and is logged on them; other edits are not', async () => {
+  test('[spec: A log line on every open auction] an edit of auction settings updates PENDING auctions and is logged on them; other edits are not', async () => {
     const programId = await make({ approvalStatus: 'APPROVED', programStatus: 'ACTIVE' })
     const cycleId = await makeCycle(app, company.companyId, programId, 1)
     const { insertPendingAuction } = await import('#features/auctions/policy/pending-auctions.actions')
@@ -291,7 +291,7 @@ describe('[D2 2.5, D1 10] auction settings in the general PATCH', () => {
     expect(logs.map(({ action, actorRole }) => [action, actorRole])).toEqual([['UPDATE_SETTINGS', 'SUPERADMIN']])
   })
 
-  test('[D1 3.3] rejects a change of auction terms while an auction is open or has prebids', async () => {
+  test('[spec: Transitions of an auction] rejects a change of auction terms while an auction is open or has prebids', async () => {
     const programId = await make({ approvalStatus: 'APPROVED', programStatus: 'ACTIVE' })
     const cycleId = await makeCycle(app, company.companyId, programId, 1)
     const { insertPendingAuction } = await import('#features/auctions/policy/pending-auctions.actions')

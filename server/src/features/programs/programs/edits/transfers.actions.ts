@@ -1,4 +1,4 @@
-// Moves a draft program to another branch of its company. [D2 4.3, G124]
+// Moves a draft program to another branch of its company. [spec: Employee endpoints; Transfer to another branch]
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

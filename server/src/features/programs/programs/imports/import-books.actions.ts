@@ -1,4 +1,5 @@
-// What an import leaves in the books: unpaid past months as opening balances, and nothing of bills that it replaces. [G219]
+// What an import leaves in the books: unpaid past months as opening balances, and nothing of bills that it replaces.
+// [spec: Opening balances]
 import { bookEntries, reverseEntries } from '#features/money/ledger/ledger.actions'
 import type { Reader, Tx } from '#platform/db/types'
 import { refuse } from '#platform/refusal'

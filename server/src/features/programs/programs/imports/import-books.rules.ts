@@ -1,4 +1,4 @@
-// Postings of unpaid past months, and what an import says about them. [G219]
+// Postings of unpaid past months, and what an import says about them. [spec: Opening balances]
 import { rupees } from '@kuri/contract/kit/money'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import { credit, debit, type Posting } from '#features/money/ledger/accounts.rules'

@@ -1,4 +1,5 @@
-// Lists the people of step 3 of an import, and what steps 4 and 5 choose from: past cycles, each with every ticket. [D2 2.5, G120]
+// Lists the people of step 3 of an import, and what steps 4 and 5 choose from: past cycles, each with every ticket.
+// [spec: Fields of a program; Lists to choose from]
 import { paged } from '@kuri/contract/kit/paging'
 import type { SelectionQuery } from '@kuri/contract/programs/imports.contract'
 import type { Permit } from '#platform/permit'

@@ -12,7 +12,7 @@ const admin = (await app.superadmin()).token
 const { sendStep, getSelection, read, importUpTo } = makeImportCalls(app, company)
 const paths = (answer: Answer) => answer.error?.details?.map(({ path }) => path).sort()
 
-describe('[D2 2.5] payments and winners of an import, steps 4 and 5', () => {
+describe('[spec: Fields of a program] payments and winners of an import, steps 4 and 5', () => {
   type Cycle = { cycleId: string; subscribers: { subscriberId: string; enrolledSubscriberId: string }[] }
   const ticket = ({ subscriberId, enrolledSubscriberId }: Cycle['subscribers'][number]) => ({
     subscriberId,
@@ -151,7 +151,7 @@ describe('[D2 2.5] payments and winners of an import, steps 4 and 5', () => {
     ).toEqual([true, true])
   })
 
-  test('[G109] creates no auction for a lot or an auction held elsewhere, and no cycle after the last one', async () => {
+  test('[spec: Past cycles and the next one] creates no auction for a lot or an auction held elsewhere, and no cycle after the last one', async () => {
     const lot = { bid: 'LOT', isAuctionHostedOnPlatform: undefined, hasPrebid: false }
     const elsewhere = await sendStep(await importUpTo(4, { isAuctionHostedOnPlatform: false }), 5, { cycles: [] })
     const byLot = await sendStep(await importUpTo(4, lot), 5, { cycles: [] })

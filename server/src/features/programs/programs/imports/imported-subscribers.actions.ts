@@ -1,5 +1,5 @@
-// Finds or creates the accounts of imported subscribers and builds one ticket per line of the list. [D2 2.5, G122] The email
-// address stays on the ticket: an account gets one only when its owner verifies it.
+// Finds or creates the accounts of imported subscribers and builds one ticket per line of the list. [spec: Fields of a program; People] The
+// email address stays on the ticket: an account gets one only when its owner verifies it.
 
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { ImportedSubscriber } from '@kuri/contract/programs/imports.contract'

@@ -10,7 +10,7 @@ const { app, company } = await useCompany()
 const { sendStep, getSelection, read, importUpTo } = makeImportCalls(app, company)
 const paths = (answer: Answer) => answer.error?.details?.map(({ path }) => path).sort()
 
-describe('[D2 2.5] subscribers of an import, step 3', () => {
+describe('[spec: Fields of a program] subscribers of an import, step 3', () => {
   test('reports every bad line at its path', async () => {
     const programId = await importUpTo(2)
     const bad = [
@@ -79,7 +79,7 @@ describe('[D2 2.5] subscribers of an import, step 3', () => {
     expect(messages).toEqual([])
   })
 
-  test('[D2 2.5] stores a number as a plus and 10 to 15 digits, whatever lengths its country allows', async () => {
+  test('[spec: Fields of a program] stores a number as a plus and 10 to 15 digits, whatever lengths its country allows', async () => {
     const programId = await importUpTo(2)
     const numbers = ['+91 (123) 456-78901', '+911234567890123']
     const people = numbers.map((mobileNumber) => importedPerson({ mobileNumber }))
@@ -129,7 +129,7 @@ describe('[D2 2.5] subscribers of an import, step 3', () => {
     ])
   })
 
-  test('[G119] a repeated step 3 replaces the list before step 4 and is rejected after it', async () => {
+  test('[spec: Order of the steps] a repeated step 3 replaces the list before step 4 and is rejected after it', async () => {
     const programId = await importUpTo(3)
     expect(
       (await sendStep(programId, 3, { subscribers: [importedPerson(), importedPerson(), importedPerson()] })).status,
@@ -141,7 +141,7 @@ describe('[D2 2.5] subscribers of an import, step 3', () => {
     expect([late.status, late.error?.code]).toEqual([400, 'PROGRAM_STEP_OUT_OF_ORDER'])
   })
 
-  test('[G119] a repeated step 3 deletes winners and invoices recorded meanwhile, and surplus tickets and cycles', async () => {
+  test('[spec: Order of the steps] a repeated step 3 deletes winners and invoices recorded meanwhile, and surplus tickets and cycles', async () => {
     const programId = await importUpTo(3, {}, {}, [importedPerson(), importedPerson(), importedPerson()])
     const [{ cycleId, subscribers }] = (await getSelection(programId, 4)).data.cycles
     const post = (path: string, body: object) =>

@@ -1,4 +1,5 @@
-// The last step of an import: records past winners and begins the next cycle with its auction. [D2 2.5, G109]
+// The last step of an import: records past winners and begins the next cycle with its auction. [spec: Fields of a program;
+// Past cycles and the next one]
 import type { ImportStepFive } from '@kuri/contract/programs/imports.contract'
 import { insertPendingAuction } from '#features/auctions/policy/pending-auctions.actions'
 import type { Tx } from '#platform/db/types'

@@ -1,4 +1,5 @@
-// Imports a running program in five steps: program, terms, subscribers, payments, winners. [D2 2.5, 4.7; G109, G119–G122]
+// Imports a running program in five steps: program, terms, subscribers, payments, winners. [spec: Fields of a program; Program endpoints;
+// Past cycles and the next one; Order of the steps; Lists to choose from; How many cycles can have been held; People]
 
 import type {
   ImportedSubscriber,
@@ -139,7 +140,7 @@ export function importPayments(deps: Deps, permit: Permit, programId: string, bo
   })
 }
 
-/** [G109] The last step: the past winners, and the next cycle with its auction. */
+/** [spec: Past cycles and the next one] The last step: the past winners, and the next cycle with its auction. */
 export function importWinners(deps: Deps, permit: Permit, programId: string, body: ImportStepFive) {
   return runStep(deps, permit, programId, 5, async (tx, program, now) => {
     refuseInvalid(winnerProblems(body, await listHistory(tx, programId), program))

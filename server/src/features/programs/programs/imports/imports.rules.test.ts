@@ -3,7 +3,7 @@ import { paymentProblems, planNewAccounts, winnerProblems } from './imports.rule
 
 const paths = (details: readonly { path: string }[]) => details.map(({ path }) => path)
 
-describe('[D2 2.5, G119, G192] the lists of an import', () => {
+describe('[spec: Fields of a program; Order of the steps; More refusals] the lists of an import', () => {
   const history = {
     cycleIds: new Set(['c1', 'c2']),
     subscriberOf: new Map([
@@ -61,7 +61,7 @@ describe('[D2 2.5, G119, G192] the lists of an import', () => {
       'cycles.1.winners.0.amount',
     ])
   })
-  test('[G122] plans one account per unknown number', () => {
+  test('[spec: People] plans one account per unknown number', () => {
     const person = (mobileNumber: string, email: string | null) => ({
       mobileNumber,
       email,

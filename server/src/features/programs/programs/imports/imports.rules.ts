@@ -1,4 +1,5 @@
-// What the lists of an import must satisfy. Every bad entry is reported with its path. [D2 2.5; G119, G122, G192]
+// What the lists of an import must satisfy. Every bad entry is reported with its path. [spec: Fields of a program; Order of the steps;
+// People; More refusals]
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { ImportStepFive, ImportStepFour } from '@kuri/contract/programs/imports.contract'

@@ -12,7 +12,7 @@ const admin = (await app.superadmin()).token
 const { begin, sendStep, read, importUpTo } = makeImportCalls(app, company)
 const paths = (answer: Answer) => answer.error?.details?.map(({ path }) => path).sort()
 
-describe('[D2 2.5, 4.7] program and terms of an import, steps 1 and 2', () => {
+describe('[spec: Fields of a program; Program endpoints] program and terms of an import, steps 1 and 2', () => {
   test('step 1 returns the program id and how many cycles may be completed', async () => {
     const answer = await begin({ startDate: dayFromNow(-1), lastAuctionDate: dayFromNow(0) })
     expect(answer.status).toBe(200)
@@ -58,7 +58,7 @@ describe('[D2 2.5, 4.7] program and terms of an import, steps 1 and 2', () => {
     expect((await read(programId)).programStatus).toBe('INCOMPLETE')
   })
 
-  test('[D1 10] a repeated step 2 keeps an omitted preset; null and LOT remove it', async () => {
+  test('[spec: Configuration endpoints] a repeated step 2 keeps an omitted preset; null and LOT remove it', async () => {
     const body = { name: 'Preset' }
     const { data } = await app.call('POST', '/v2/companies/auction-presets', { token: company.token, body })
     const programId = await importUpTo(2, { auctionPresetId: data.id })

@@ -16,7 +16,7 @@ const ticketOf = async (programId: string) => (await getSelection(programId, 4))
 const userWith = (mobileNumber: string) =>
   app.db.selectFrom('users').select(['id', 'role', 'name']).where('mobileNumber', '=', mobileNumber).executeTakeFirst()
 
-describe('[G122] a number that nobody has verified occupies nothing', () => {
+describe('[spec: People] a number that nobody has verified occupies nothing', () => {
   test('another company invites the person, who accepts; the importing company keeps its ticket', async () => {
     const [mobileNumber, email] = [newMobile(), 'stranger@example.in']
     const programId = await importing({ mobileNumber, email })
