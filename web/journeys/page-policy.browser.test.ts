@@ -83,8 +83,10 @@ test('a checkout that cannot be loaded leads to the result, and one that was nev
   await page.getByRole('link', { name: 'Pay ₹2,125' }).click()
   await page.getByRole('button', { name: 'Pay ₹2,125' }).click()
   await see(page).toHaveURL(/\/pay\/result\/c[a-z0-9]{24}$/)
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate('sessionStorage.clear()')
-  await page.goto('/checkout.html')
+  // The page leaves before it has loaded.
+  await page.goto('/checkout.html', { waitUntil: 'commit' })
   await see(page).toHaveURL(/\/my\/money$/)
 })
 
