@@ -16,6 +16,7 @@ COPY contract contract
 COPY room-client room-client
 COPY verify verify
 COPY web web
+COPY words words
 COPY scripts scripts
 RUN node scripts/build-web.mjs
 
@@ -39,6 +40,7 @@ COPY package.json ./
 COPY contract contract
 COPY server server
 COPY verify verify
+COPY words words
 COPY scripts scripts
 COPY --from=web /app/web/dist web/dist
 COPY --from=web /app/verify/dist verify/dist

@@ -6,7 +6,7 @@ import { installedNode, ROOT } from './install.mjs'
 const node = installedNode()
 const port = process.env.PORT ?? '3000'
 const webPort = process.env.WEB_PORT ?? '5173'
-const watched = ['server/src', 'server/migrations', 'contract/src', 'verify/src'].map(
+const watched = ['server/src', 'server/migrations', 'contract/src', 'verify/src', 'words'].map(
   (folder) => `--watch-path=${join(ROOT, folder)}`,
 )
 const server = spawn(

@@ -18,6 +18,7 @@ const SOURCES = [
   'web/vite.config.ts',
   'web/lingui.config.ts',
   'contract/src',
+  'words',
   'room-client/src',
   'verify/src',
   'verify/cli',

@@ -3,12 +3,12 @@ import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import { check } from '@kuri/contract/kit/check'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Route } from '@kuri/contract/kit/route'
-import { SCHEMA_SENTENCES } from '@kuri/contract/phrases/schema-sentences'
 import { makeWording } from '@kuri/contract/phrases/wording'
 import { compile } from '@kuri/server/platform/http/validation'
 import { describe } from '@kuri/server/platform/http/validation-details'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { SCHEMA_SENTENCES } from '../words/en/fields.ts'
 import { brokenValue, goodValue } from './support/from-schema.ts'
 
 const INPUTS_PER_BODY = 30

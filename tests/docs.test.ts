@@ -69,9 +69,18 @@ const GUIDES = [
 ]
 
 test('[docs] guides name files and folders that exist', () => {
-  const tree = ['bench', 'contract', 'docs', 'room-client', 'scripts', 'server', 'tests', 'verify', 'web/src'].flatMap(
-    (folder) => files(folder, ''),
-  )
+  const tree = [
+    'bench',
+    'contract',
+    'docs',
+    'room-client',
+    'scripts',
+    'server',
+    'tests',
+    'verify',
+    'web/src',
+    'words',
+  ].flatMap((folder) => files(folder, ''))
   const isThere = (path: string) => tree.some((file) => `/${file}/`.includes(`/${path.replace(/\/$/, '')}/`))
   const missing = GUIDES.flatMap((page) =>
     [...read(page).matchAll(/`([\w-][\w.-]*\/[\w./-]*)`/g)].flatMap(([, path]) =>

@@ -1,4 +1,4 @@
-// Rules of the source tree. Imports run contract ← platform ← features (in order) ← app, the same inside large features, and have no
+// Rules of the source tree. Imports run words ← contract ← platform ← features (in order) ← app, the same inside large features, and have no
 // cycles; folders stay small, and modules keep no state.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -61,8 +61,14 @@ const broken = (rule: (file: string, to: string) => boolean) =>
 const holding = (pattern: RegExp) =>
   serviceFiles.filter((file) => !isTest(file) && pattern.test(readFileSync(join(ROOT, file), 'utf8')))
 
-test('[imports] the contract imports only itself and typebox', () => {
-  const isAllowed = (to: string) => to === 'typebox' || to.startsWith('contract/src/')
+test('[imports] words import only words', () => {
+  const imported = sources('words').flatMap((file) => importsOf(file).map((specifier) => target(file, specifier)))
+  expect(imported.length).toBeGreaterThan(50)
+  expect(imported.filter((to) => !to.startsWith('words/'))).toEqual([])
+})
+
+test('[imports] the contract imports only itself, words and typebox', () => {
+  const isAllowed = (to: string) => to === 'typebox' || /^(contract\/src|words)\//.test(to)
   // The list of all endpoints reads the folder; no browser loads it.
   const isList = (file: string) => file === 'contract/src/all-routes.ts'
   expect(broken((file, to) => file.startsWith('contract/') && !isAllowed(to) && !isList(file))).toEqual([])
@@ -118,7 +124,7 @@ for (const [feature, layers] of Object.entries(LAYERS))
   })
 
 test('[imports] no file imports itself, directly or by way of others', () => {
-  const files = [...serviceFiles, ...sources('room-client/src'), ...sources('verify/src')].filter(
+  const files = [...sources('words'), ...serviceFiles, ...sources('room-client/src'), ...sources('verify/src')].filter(
     (file) => !isTest(file),
   )
   const edges = new Map(files.map((file) => [file, importsOf(file).map((specifier) => target(file, specifier))]))

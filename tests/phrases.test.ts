@@ -2,11 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { EN, type Translation } from '@kuri/contract/phrases/en'
-import { loadPhrases } from '@kuri/contract/phrases/load'
-import type { NotificationText } from '@kuri/contract/phrases/notifications'
-import { LANGUAGES, type Language, PHRASES } from '@kuri/contract/phrases/phrases'
+import { EN, type NotificationText } from '@kuri/contract/phrases/en'
+import { type Language, PHRASES } from '@kuri/contract/phrases/phrases'
 import { expect, test } from 'vitest'
+import type { Translation } from '../words/translation.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const written = Object.entries(PHRASES) as [Language, Translation][]
@@ -35,10 +34,6 @@ test.each(written)('%s has every phrase and no other, with the same placeholders
   }
 })
 
-test.each(written)('%s is loaded by itself, as browsers do', async (language, phrases) => {
-  expect(await loadPhrases(language)).toBe(phrases)
-})
-
 const SCRIPTS = { ml: 'Malayalam', ta: 'Tamil', te: 'Telugu', kn: 'Kannada', hi: 'Devanagari' } as const
 
 test.each(Object.entries(SCRIPTS) as [keyof typeof SCRIPTS, string][])(
@@ -59,19 +54,6 @@ test('no language is a copy of English', () => {
       ).toEqual([])
 })
 
-test('every phrase file is used, and is one of the languages', () => {
-  const files = readdirSync(join(ROOT, 'contract/src/phrases')).filter((name) => /^[a-z]{2}\.ts$/.test(name))
-  expect(files.sort()).toEqual(written.map(([language]) => `${language}.ts`).sort())
-  for (const [language] of written) expect(LANGUAGES).toContain(language)
-})
-
-test('a browser that needs one language loads no other', () => {
-  for (const name of ['load', 'en', 'sentences', 'field-sentences']) {
-    const source = readFileSync(join(ROOT, `contract/src/phrases/${name}.ts`), 'utf8')
-    expect([...source.matchAll(/^import (?!type).*'\.\/([a-z]{2}|phrases)\.ts'/gm)].map(([, file]) => file)).toEqual([])
-  }
-})
-
 function sourcesOf(folder: string): string {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -81,7 +63,7 @@ function sourcesOf(folder: string): string {
 
 test('every text is used by the service', () => {
   const source = `${sourcesOf('server/src')}\n${readFileSync(join(ROOT, 'contract/src/phrases/phrases.ts'), 'utf8')}`
-  expect(Object.keys(EN.texts).filter((key) => !source.includes(`'${key}'`))).toEqual([])
+  expect(Object.keys(EN.messages).filter((key) => !source.includes(`'${key}'`))).toEqual([])
 })
 
 test('every word of a document is used by a document', () => {

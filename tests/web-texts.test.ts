@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
+const WORDS = fileURLToPath(new URL('../words', import.meta.url))
 const WEB = fileURLToPath(new URL('../web', import.meta.url))
 const LINGUI = fileURLToPath(new URL('../node_modules/@lingui/cli/dist/lingui.js', import.meta.url))
 
@@ -34,7 +35,7 @@ type Text = { file: string; id: string; translated: string }
 const unquote = (lines: string) => [...lines.matchAll(/"(.*)"/g)].map(([, part]) => part).join('')
 
 function textsOf(file: string): Text[] {
-  return readFileSync(join(WEB, 'src', file), 'utf8')
+  return readFileSync(join(WORDS, file), 'utf8')
     .split('\n\n')
     .map((entry) => /^msgid ([\s\S]*?)^msgstr ([\s\S]*)/m.exec(entry))
     .filter((match) => match !== null)
@@ -49,9 +50,7 @@ const placeholdersOf = (text: string) =>
   [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name, kind, tag]) => tag ?? `${name} ${kind ?? ''}`))].sort()
 
 test('a translation has the same placeholders and tags as its text', () => {
-  const files = readdirSync(join(WEB, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.po'),
-  )
+  const files = readdirSync(WORDS, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.po'))
   const different = files
     .flatMap(textsOf)
     .filter(({ id, translated }) => placeholdersOf(id).join() !== placeholdersOf(translated).join())

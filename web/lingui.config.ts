@@ -2,24 +2,28 @@
 // no others. Staff read English for now, which stands in the code of their pages.
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../words/languages.ts'
 
-const catalog = (folder: string, more: string[] = [], without: string[] = []) => ({
-  path: `<rootDir>/src/${folder}/locales/{locale}`,
-  include: [folder, ...more].map((each) => `<rootDir>/src/${each}`),
-  exclude: ['**/*.test.ts', ...without.map((each) => `<rootDir>/src/${each}/**`)],
+const CATALOG = '<rootDir>/words/{locale}/web'
+
+const catalog = (name: string, folders: string[], without: string[] = []) => ({
+  path: `${CATALOG}/${name}`,
+  include: folders.map((each) => `<rootDir>/web/src/${each}`),
+  exclude: ['**/*.test.ts', ...without.map((each) => `<rootDir>/web/src/${each}/**`)],
 })
 
 export default defineConfig({
-  sourceLocale: 'en',
-  locales: ['en', 'ml', 'ta', 'te', 'kn', 'hi'],
+  rootDir: '..',
+  sourceLocale: DEFAULT_LANGUAGE,
+  locales: [...LANGUAGES],
   catalogs: [
     {
-      path: '<rootDir>/src/members/{name}/locales/{locale}',
-      include: ['<rootDir>/src/members/{name}/'],
+      path: `${CATALOG}/{name}`,
+      include: ['<rootDir>/web/src/members/{name}/'],
       exclude: ['**/*.test.ts'],
     },
-    catalog('app', ['api', 'ui'], ['app/receipts']),
-    catalog('app/receipts'),
+    catalog('app', ['app', 'api', 'ui'], ['app/receipts']),
+    catalog('receipts', ['app/receipts']),
   ],
   format: formatter({ lineNumbers: false, origins: false }),
 })

@@ -1,7 +1,10 @@
 // The verifier as a page that works from disk and never uses the network: files in, a verdict out.
+
+import { LANGUAGE_NAMES, type Language } from '../../words/languages.ts'
+import type { VerifierWords } from '../../words/translation.ts'
 import { chooseEd25519, verifyBls } from '../cli/crypto.ts'
 import { formatReport, type Report, titleOf, verifyFiles } from '../src/verdict/report.ts'
-import { chooseLanguage, LANGUAGES, type Language, WORDS, type Words } from './words.ts'
+import { chooseLanguage, WORDS } from './words.ts'
 
 const byId = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T
 const fileIn = (id: string): File | undefined => byId<HTMLInputElement>(id).files?.[0]
@@ -12,7 +15,7 @@ type Shown = 'NOTHING' | 'CHECKING' | 'TOO_LARGE' | 'UNREADABLE' | Report
 
 let shown: Shown = 'NOTHING'
 let language: Language = chooseLanguage([location.hash.slice(1), ...navigator.languages])
-const words = (): Words => WORDS[language]
+const words = (): VerifierWords => WORDS[language]
 
 class TooLarge extends Error {}
 
@@ -84,7 +87,7 @@ function speak(chosen: Language): void {
   document.documentElement.lang = chosen
   document.title = words().title
   for (const place of document.querySelectorAll<HTMLElement>('[data-word]'))
-    place.textContent = words()[place.dataset.word as keyof Words]
+    place.textContent = words()[place.dataset.word as keyof VerifierWords]
   const out = byId('result')
   out.setAttribute('aria-label', words().result)
   out.replaceChildren(...resultOf(shown))
@@ -115,7 +118,7 @@ async function check(): Promise<void> {
 }
 
 const choice = byId<HTMLSelectElement>('language')
-for (const [code, name] of Object.entries(LANGUAGES)) {
+for (const [code, name] of Object.entries(LANGUAGE_NAMES)) {
   const option = new Option(name, code, false, code === language)
   option.lang = code
   choice.append(option)

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const SCRIPT = 'src/early-start.ts'
 const SHARED =
-  /(web\/src\/(first-page|api\/(early|session|random-id)|app\/(catalogs|invitation-token))|contract\/src\/kit\/languages)\.ts$/
+  /(web\/src\/(first-page|api\/(early|session|random-id)|app\/(catalogs|invitation-token))|contract\/src\/kit\/languages|words\/languages)\.ts$/
 
 export const isEarly = (id: string) => SHARED.test(id.replaceAll('\\', '/'))
 

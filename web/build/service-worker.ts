@@ -6,7 +6,7 @@ import { shellOf, withImports } from './bundle-imports.ts'
 
 const STYLES = /^assets\/index[^/]*\.css$/
 /** The words of the shell in all languages; a feature's words are kept when they are first loaded. */
-const OWN_WORDS = /\/src\/app\/locales\//
+const OWN_WORDS = /\/words\/\w+\/web\/app\.po$/
 
 /** What each file that is loaded later imports at once, without the shell. */
 function importsOfPages(bundle: Rolldown.OutputBundle, shell: ReadonlySet<string>): Record<string, string[]> {

@@ -1,6 +1,6 @@
 // Checks a value against one of our schemas without compiling code, for forms in a browser where `eval` is forbidden. It knows the
 // keywords that the bodies of the contract use and no others; a property test compares it with the service's validator.
-import type { SchemaKeyword } from '../phrases/schema-sentences.ts'
+import type { SchemaKeyword } from '../../../words/translation.ts'
 import { FORMATS } from './formats.ts'
 import type { DetailParams } from './refusals.ts'
 import type { Static, TSchema } from './schema.ts'

@@ -1,6 +1,2 @@
-// The languages that people can choose. Their texts are in phrases/, which a client need not load to know them.
-
-/** English, Malayalam, Tamil, Telugu, Kannada, Hindi. */
-export const LANGUAGES = ['en', 'ml', 'ta', 'te', 'kn', 'hi'] as const
-export type Language = (typeof LANGUAGES)[number]
-export const DEFAULT_LANGUAGE = 'en' satisfies Language
+// The languages that people can choose. Their texts are in words/, which a client need not load to know them.
+export { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../words/languages.ts'

@@ -1,7 +1,7 @@
-// What is said about a field, by a schema or by a rule.
-import { RULE_SENTENCES } from './rule-sentences.ts'
-import { SCHEMA_SENTENCES } from './schema-sentences.ts'
+// What is said about a field, by a rule or by a schema.
+import { RULE_SENTENCES, SCHEMA_SENTENCES } from '../../../words/en/fields.ts'
+
+export type { FieldKeyword } from '../../../words/translation.ts'
 
 /** General sentences last: of two that fit a text, the first one counts. */
 export const FIELD_SENTENCES = { ...RULE_SENTENCES, ...SCHEMA_SENTENCES } as const
-export type FieldKeyword = keyof typeof FIELD_SENTENCES

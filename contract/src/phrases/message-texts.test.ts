@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { MESSAGES } from '../../../words/en/messages.ts'
 import { MESSAGE_TEXTS, previewOf, smsParts, textProblem } from './message-texts.ts'
-import { TEXTS } from './texts.ts'
 
-const code = TEXTS['sms.signInCode']
+const code = MESSAGES['sms.signInCode']
 
 test('a replacement keeps the code, uses only known words and has no loose braces', () => {
   expect(textProblem('sms.signInCode', code, 'Kuri: {code}')).toBeNull()

@@ -1,14 +1,15 @@
 // The texts of messages that a superadmin may replace: what each may say, and how a preview looks. Both sides run these rules.
-import { NOTIFICATIONS } from './notifications.ts'
+import { MESSAGES } from '../../../words/en/messages.ts'
+import { NOTIFICATIONS } from '../../../words/en/notifications.ts'
+import type { MessageKey } from '../../../words/translation.ts'
 import { fillIn } from './sentences.ts'
-import { TEXTS, type TextKey } from './texts.ts'
 
 export const MESSAGE_CHANNELS = ['SMS', 'EMAIL', 'NOTIFICATION'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
 export type MessageText = { key: string; channel: MessageChannel }
 
 /** Words inside of other messages are no messages of their own. */
-const channelOfText = (key: TextKey): MessageChannel | null =>
+const channelOfText = (key: MessageKey): MessageChannel | null =>
   key.startsWith('sms.') || key === 'secondFactor.notYou'
     ? 'SMS'
     : key.startsWith('mail.') || key === 'secondFactor.subject'
@@ -17,7 +18,7 @@ const channelOfText = (key: TextKey): MessageChannel | null =>
 
 /** In the order of the code. */
 export const MESSAGE_TEXTS: readonly MessageText[] = [
-  ...(Object.keys(TEXTS) as TextKey[]).flatMap((key) => {
+  ...(Object.keys(MESSAGES) as MessageKey[]).flatMap((key) => {
     const channel = channelOfText(key)
     return channel === null ? [] : [{ key, channel }]
   }),

@@ -1,17 +1,22 @@
-// The languages of the texts that people read. This module holds all of them, for the server; a browser loads one with load.ts.
+// What the service says in each language. The texts are in words/; this module loads all of them, so it is for the server only.
+import { HI } from '../../../words/hi/service.ts'
+import { KN } from '../../../words/kn/service.ts'
+import { ML } from '../../../words/ml/service.ts'
+import { TA } from '../../../words/ta/service.ts'
+import { TE } from '../../../words/te/service.ts'
+import type { Translation } from '../../../words/translation.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../kit/languages.ts'
 import type { RefusalCode } from '../kit/refusals.ts'
-import type { DocumentKey } from './documents.ts'
-import { EN, type Phrases, type Translation } from './en.ts'
-import type { FieldKeyword } from './field-sentences.ts'
-import { HI } from './hi.ts'
-import { KN } from './kn.ts'
-import { ML } from './ml.ts'
-import type { NotificationKey, NotificationText } from './notifications.ts'
+import {
+  type DocumentKey,
+  EN,
+  type FieldKeyword,
+  type MessageKey,
+  type NotificationKey,
+  type NotificationText,
+  type Phrases,
+} from './en.ts'
 import { fillIn, type Values } from './sentences.ts'
-import { TA } from './ta.ts'
-import { TE } from './te.ts'
-import type { TextKey } from './texts.ts'
 
 export { DEFAULT_LANGUAGE, LANGUAGES, type Language }
 
@@ -35,8 +40,8 @@ function phraseOf<Part extends keyof Phrases, Key extends keyof Phrases[Part]>(
 
 export const sentenceOf = (language: Language, code: RefusalCode): string => phraseOf(language, 'refusals', code)
 
-export const textOf = (language: Language, key: TextKey, values: Values = {}) =>
-  fillIn(phraseOf(language, 'texts', key), values)
+export const textOf = (language: Language, key: MessageKey, values: Values = {}) =>
+  fillIn(phraseOf(language, 'messages', key), values)
 
 /** A word or sentence of a printed document. */
 export const documentTextOf = (language: Language, key: DocumentKey, values: Values = {}) =>

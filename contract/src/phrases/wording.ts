@@ -1,7 +1,8 @@
 // Puts a problem of check() into words. A schema's own sentence is English; its keyword finds the same sentence in another language.
+import { SCHEMA_SENTENCES } from '../../../words/en/fields.ts'
+import type { SchemaKeyword } from '../../../words/translation.ts'
 import type { Problem } from '../kit/check.ts'
 import type { DetailParams } from '../kit/refusals.ts'
-import { SCHEMA_SENTENCES, type SchemaKeyword } from './schema-sentences.ts'
 import { fillIn, makeRecognizer } from './sentences.ts'
 
 export type SchemaSentences = Readonly<Record<SchemaKeyword, string>>

@@ -1,9 +1,8 @@
 // Chooses the language of the app; every name is written in its own script.
-import { LANGUAGES, type Language } from '@kuri/contract/kit/languages'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@kuri/contract/kit/languages'
 import { useLingui } from '@lingui/react/macro'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons.tsx'
-import { LANGUAGE_NAMES } from './language.ts'
 import { chooseLanguage } from './person-language.ts'
 
 export function LanguageMenu() {

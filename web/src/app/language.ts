@@ -4,16 +4,6 @@ import type { Language } from '@kuri/contract/kit/languages'
 import { i18n } from '@lingui/core'
 import { firstLanguage, LANGUAGE_KEY, loadCatalog } from './catalogs.ts'
 
-/** As people write the name of their language. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English',
-  ml: 'മലയാളം',
-  ta: 'தமிழ்',
-  te: 'తెలుగు',
-  kn: 'ಕನ್ನಡ',
-  hi: 'हिन्दी',
-}
-
 const loaded = new Map<string, Promise<void>>()
 const needed = new Set<string>()
 let current: Language = firstLanguage()

@@ -1,5 +1,5 @@
 // The words of a document: in the reader's language, or for legal papers in English with the reader's language beside it.
-import type { DocumentKey } from '@kuri/contract/phrases/documents'
+import type { DocumentKey } from '@kuri/contract/phrases/en'
 import { DEFAULT_LANGUAGE, documentTextOf, type Language } from '@kuri/contract/phrases/phrases'
 import type { Values } from '@kuri/contract/phrases/sentences'
 

@@ -1,5 +1,5 @@
 import { EN } from '@kuri/contract/phrases/en'
-import { ML } from '@kuri/contract/phrases/ml'
+import { PHRASES } from '@kuri/contract/phrases/phrases'
 import { expect, test } from 'vitest'
 import { refuseFor } from '#platform/refusal'
 import { useCompany } from '#testing/use-app'
@@ -17,7 +17,7 @@ const BRANCHES = '/v2/companies/branches'
 test('[http] refusals are in the language that the caller prefers among those that exist', async () => {
   const path = `${BRANCHES}/c${'0'.repeat(24)}`
   const malayalam = await call(path, 'fr, ml-IN;q=0.9, en;q=0.1')
-  expect(malayalam.error).toMatchObject({ code: 'NOT_FOUND', message: ML.refusals.NOT_FOUND })
+  expect(malayalam.error).toMatchObject({ code: 'NOT_FOUND', message: PHRASES.ml.refusals.NOT_FOUND })
   expect(malayalam.headers).toMatchObject({
     'content-language': 'ml',
     vary: expect.stringContaining('accept-language'),
@@ -32,10 +32,10 @@ test('[http] refusals are in the language that the caller prefers among those th
 
 test('[http] what is wrong with a field, and a warning, are in that language too', async () => {
   const refused = await call(BRANCHES, 'ml', 'POST', {})
-  expect(refused.error?.message).toBe(ML.refusals.VALIDATION_FAILED)
+  expect(refused.error?.message).toBe(PHRASES.ml.refusals.VALIDATION_FAILED)
   expect(refused.error?.details).toContainEqual({
     path: 'name',
-    message: ML.fields.required,
+    message: PHRASES.ml.fields.required,
     keyword: 'required',
     params: {},
   })
@@ -43,13 +43,13 @@ test('[http] what is wrong with a field, and a warning, are in that language too
     url: `${BRANCHES}?colour=red`,
     headers: { authorization: `Bearer ${company.token}`, 'accept-language': 'ml' },
   })
-  expect(warned.json().warnings).toEqual([{ path: 'colour', message: ML.fields.ignored }])
+  expect(warned.json().warnings).toEqual([{ path: 'colour', message: PHRASES.ml.fields.ignored }])
   expect(warned.headers).toMatchObject({
     'content-language': 'ml',
     vary: expect.stringContaining('accept-language'),
   })
   const unknown = await call('/v2/nowhere', 'ml')
-  expect(unknown.error?.message).toBe(ML.refusals.ROUTE_NOT_FOUND)
+  expect(unknown.error?.message).toBe(PHRASES.ml.refusals.ROUTE_NOT_FOUND)
 })
 
 test('[http] every JSON response names its language; data does not depend on it', async () => {
@@ -65,7 +65,7 @@ test('[http] what a rule says about a field is in that language, with its params
   expect(refused.error?.details).toEqual([
     {
       path: 'to',
-      message: ML.fields.notBefore!.replace('{field}', 'from'),
+      message: PHRASES.ml.fields.notBefore!.replace('{field}', 'from'),
       keyword: 'notBefore',
       params: { field: 'from' },
     },
@@ -76,6 +76,9 @@ test('[http] a refusal that says when to try again says it in the language', () 
   const refusal = refuseFor('OTP_TOO_SOON', 30)
   expect(refusalMessage(refusal, 'en')).toBe(`${EN.refusals.OTP_TOO_SOON} Try again in 30 seconds.`)
   expect(refusalMessage(refusal, 'ml')).toBe(
-    ML.texts['wait.seconds']!.replace('{refusal}', ML.refusals.OTP_TOO_SOON!).replace('{seconds}', '30'),
+    PHRASES.ml.messages['wait.seconds']!.replace('{refusal}', PHRASES.ml.refusals.OTP_TOO_SOON!).replace(
+      '{seconds}',
+      '30',
+    ),
   )
 })

@@ -1,4 +1,5 @@
 // What SMS, emails and notifications say, in every language; the platform replaces single texts.
+import { LANGUAGE_NAMES } from '@kuri/contract/kit/languages'
 import type { Data } from '@kuri/contract/kit/route'
 import { listMessageTexts } from '@kuri/contract/messages/message-texts.contract'
 import { MESSAGE_CHANNELS } from '@kuri/contract/phrases/message-texts'
@@ -13,7 +14,7 @@ import { given } from '../../staff/table/table-search.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMessageName } from './message-names.ts'
-import { LANGUAGE_NAMES, TextDialog } from './text-dialog.tsx'
+import { TextDialog } from './text-dialog.tsx'
 
 type Message = Data<typeof listMessageTexts>['messageTexts'][number]
 

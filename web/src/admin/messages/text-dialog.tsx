@@ -1,4 +1,5 @@
 // Replaces one text, a language at a time, with a preview of what the reader gets.
+import { LANGUAGE_NAMES } from '@kuri/contract/kit/languages'
 import type { Data } from '@kuri/contract/kit/route'
 import {
   listMessageTexts,
@@ -17,16 +18,6 @@ import { toast } from '../../ui/toast.tsx'
 
 type Message = Data<typeof listMessageTexts>['messageTexts'][number]
 type Language = Message['texts'][number]['language']
-
-/** Names of languages stand in their own language everywhere. */
-export const LANGUAGE_NAMES = {
-  en: 'English',
-  ml: 'മലയാളം',
-  ta: 'தமிழ்',
-  te: 'తెలుగు',
-  kn: 'ಕನ್ನಡ',
-  hi: 'हिन्दी',
-} as const satisfies Record<Language, string>
 
 const OUTDATES = { outdates: [listMessageTexts] }
 

@@ -1,12 +1,13 @@
 import { LANGUAGES, type Language } from '@kuri/contract/kit/languages'
 import { expect, test } from 'vitest'
-import { amountInWords, integerInWords, type NumberWords } from './amount-words.ts'
-import { WORDS as en } from './words/en.ts'
-import { WORDS as hi } from './words/hi.ts'
-import { WORDS as kn } from './words/kn.ts'
-import { WORDS as ml } from './words/ml.ts'
-import { WORDS as ta } from './words/ta.ts'
-import { WORDS as te } from './words/te.ts'
+import { WORDS as en } from '../../../../words/en/amounts.ts'
+import { WORDS as hi } from '../../../../words/hi/amounts.ts'
+import { WORDS as kn } from '../../../../words/kn/amounts.ts'
+import { WORDS as ml } from '../../../../words/ml/amounts.ts'
+import { WORDS as ta } from '../../../../words/ta/amounts.ts'
+import { WORDS as te } from '../../../../words/te/amounts.ts'
+import type { NumberWords } from '../../../../words/translation.ts'
+import { amountInWords, integerInWords } from './amount-words.ts'
 
 const WORDS: Record<Language, NumberWords> = { en, ml, ta, te, kn, hi }
 

@@ -1,21 +1,5 @@
 // Amounts in words, with lakh and crore. A language is a small table of words and the few ways in which they join.
-
-export type NumberWords = {
-  /** 1 to 99. */
-  small(count: number): string
-  /** 1 to 9 hundred; `more` when something follows. */
-  hundreds(count: number, more: boolean): string
-  /** 1 to 99 thousand. */
-  thousands(count: number, more: boolean): string
-  lakhs(count: number, more: boolean): string
-  /** `words` is the count in words, because there may be thousands of crores. */
-  crores(count: number, words: string, more: boolean): string
-  rupees(words: string, count: number): string
-  paise(words: string): string
-  /** Between rupees and paise. */
-  and: string
-  zero: string
-}
+import type { NumberWords } from '../../../../words/translation.ts'
 
 const CRORE = 10_000_000
 

@@ -1,9 +1,10 @@
 // The words of an amount in the chosen language. The tables of one language are loaded when an amount is first typed.
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { amountInWords, type NumberWords } from './amount-words.ts'
+import type { NumberWords } from '../../../../words/translation.ts'
+import { amountInWords } from './amount-words.ts'
 
-const TABLES = import.meta.glob<NumberWords>('./words/*.ts', { import: 'WORDS' })
+const TABLES = import.meta.glob<NumberWords>('../../../../words/*/amounts.ts', { import: 'WORDS' })
 
 /** Empty until the tables are here, and while there is no amount. */
 export function useAmountWords(paise: number | null): string {
@@ -11,7 +12,7 @@ export function useAmountWords(paise: number | null): string {
   const [loaded, setLoaded] = useState<{ language: string; words: NumberWords } | null>(null)
   useEffect(() => {
     let isCurrent = true
-    const load = TABLES[`./words/${i18n.locale}.ts`] ?? TABLES['./words/en.ts']!
+    const load = TABLES[`../../../../words/${i18n.locale}/amounts.ts`]!
     load().then(
       (words) => isCurrent && setLoaded({ language: i18n.locale, words }),
       () => {},

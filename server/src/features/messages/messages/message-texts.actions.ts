@@ -3,10 +3,9 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@kuri/contract/kit/l
 import { paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Body, Query } from '@kuri/contract/kit/route'
 import type { listMessageTexts, replaceMessageText } from '@kuri/contract/messages/message-texts.contract'
+import type { MessageKey, NotificationKey } from '@kuri/contract/phrases/en'
 import { MESSAGE_TEXTS, type MessageText, placeholdersOf, textProblem } from '@kuri/contract/phrases/message-texts'
-import type { NotificationKey } from '@kuri/contract/phrases/notifications'
 import { notificationOf, textOf } from '@kuri/contract/phrases/phrases'
-import type { TextKey } from '@kuri/contract/phrases/texts'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import type { Reader } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
@@ -18,7 +17,7 @@ const NOTICE = /^notice\.(.+)\.(title|body)$/
 
 function standardText(key: string, language: Language): string {
   const [, type, part] = NOTICE.exec(key) ?? []
-  if (type === undefined) return textOf(language, key as TextKey)
+  if (type === undefined) return textOf(language, key as MessageKey)
   return notificationOf(language, type as NotificationKey)[part as 'title' | 'body']
 }
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Language } from '@kuri/contract/kit/languages'
-import { HI } from '@kuri/contract/phrases/hi'
-import { TEXTS } from '@kuri/contract/phrases/texts'
+import { EN } from '@kuri/contract/phrases/en'
+import { PHRASES } from '@kuri/contract/phrases/phrases'
 import { afterAll, expect, test } from 'vitest'
 import { SMS_KINDS } from '#platform/config/sms-texts'
 import { codeRequest } from '#testing/sign-in-codes'
@@ -43,12 +43,12 @@ test('a text that is not registered in the language is written in English, and s
   const { config } = app.app.platform
   const change = (language: Language) => ({ change: ownText(language, 'secondFactor.reset') })
   expect(writeSms(config, 'secondFactor', 'hi', change)).toEqual({
-    text: `${TEXTS['secondFactor.reset']} If this was not you, contact support at once.`,
+    text: `${EN.messages['secondFactor.reset']} If this was not you, contact support at once.`,
     templateId: '1107-secondFactor',
   })
   const unregistered = { smsTexts: { languages: ['en', 'hi'], templates: null } } as const
   expect(writeSms(unregistered, 'secondFactor', 'hi', change)).toEqual({
-    text: HI.texts['secondFactor.notYou']!.replace('{change}', HI.texts['secondFactor.reset']!),
+    text: PHRASES.hi.messages['secondFactor.notYou']!.replace('{change}', PHRASES.hi.messages['secondFactor.reset']!),
     templateId: null,
   })
 })

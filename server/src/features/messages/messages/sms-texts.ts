@@ -1,7 +1,8 @@
 // Writes the text of an SMS in a language that may be sent, with the id under which carriers know that text.
+
+import type { MessageKey } from '@kuri/contract/phrases/en'
 import { type Language, textOf } from '@kuri/contract/phrases/phrases'
 import { fillIn } from '@kuri/contract/phrases/sentences'
-import type { TextKey } from '@kuri/contract/phrases/texts'
 import type { Config } from '#platform/config'
 import { type SmsKind, smsLanguage } from '#platform/config/sms-texts'
 import type { Reader } from '#platform/db/types'
@@ -20,9 +21,9 @@ const TEXT_OF = {
   auctionNotice: 'sms.auctionNotice',
   dueReminder: 'sms.dueReminder',
   overdueReminder: 'sms.overdueReminder',
-} as const satisfies Record<SmsKind, TextKey>
+} as const satisfies Record<SmsKind, MessageKey>
 
-export const textKeyOf = (kind: SmsKind): TextKey => TEXT_OF[kind]
+export const textKeyOf = (kind: SmsKind): MessageKey => TEXT_OF[kind]
 
 type SmsWording = { text: SmsText; templateId: string | null }
 type Templates = Pick<Config, 'smsTexts'>

@@ -1,9 +1,8 @@
 // What an SMS, a WhatsApp message or a subject is filled in with. Every value has a checked form, and text that a company or a person
 // typed has none: passing it does not compile.
 import { idHasPhoneNumber } from '@kuri/contract/kit/contacts'
-import type { NotificationKey } from '@kuri/contract/phrases/notifications'
+import type { MessageKey, NotificationKey } from '@kuri/contract/phrases/en'
 import { type Language, notificationOf, textOf } from '@kuri/contract/phrases/phrases'
-import type { TextKey } from '@kuri/contract/phrases/texts'
 import { Temporal } from 'temporal-polyfill'
 import type { SmsKind } from '#platform/config/sms-texts'
 
@@ -67,7 +66,7 @@ export const timeText = (at: Date, timeZone: string): TimeText =>
     .toPlainTime()
     .toString({ smallestUnit: 'minute' }) as TimeText
 
-export const ownText = (language: Language, key: TextKey): OwnText => textOf(language, key) as OwnText
+export const ownText = (language: Language, key: MessageKey): OwnText => textOf(language, key) as OwnText
 
 export const ownTitle = (language: Language, key: NotificationKey): OwnText =>
   notificationOf(language, key).title as OwnText

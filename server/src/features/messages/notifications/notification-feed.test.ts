@@ -1,4 +1,4 @@
-import { ML } from '@kuri/contract/phrases/ml'
+import { PHRASES } from '@kuri/contract/phrases/phrases'
 import { expect, test } from 'vitest'
 import { makeEmployee, makeEnrollment, makeProgram, makeRole, makeSubscriber } from '#testing/fixtures'
 import { openSocket, type TestSocket } from '#testing/sockets'
@@ -33,7 +33,7 @@ test('a notification reaches every open socket of its person, without a room, an
   for (const socket of [phone, laptop])
     expect((await nextNotice(socket)).data.notification).toMatchObject({
       type: 'PRIZE_WON',
-      title: ML.notifications.PRIZE_WON!.title,
+      title: PHRASES.ml.notifications.PRIZE_WON!.title,
       isRead: false,
     })
   await answered(other)

@@ -1,5 +1,5 @@
 // Which notifications are also sent as an SMS, and how many of them a company sends to one person in a day.
-import type { NotificationKey } from '@kuri/contract/phrases/notifications'
+import type { NotificationKey } from '@kuri/contract/phrases/en'
 
 type TypeOf<Key extends string> = Key extends `${infer Type}.${string}` ? Type : Key
 type NotificationType = TypeOf<NotificationKey>

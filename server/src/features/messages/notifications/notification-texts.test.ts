@@ -1,4 +1,4 @@
-import { NOTIFICATIONS } from '@kuri/contract/phrases/notifications'
+import { EN } from '@kuri/contract/phrases/en'
 import { expect, test } from 'vitest'
 import { describeNotification, writeNotification } from './notification-texts.ts'
 
@@ -6,7 +6,7 @@ test('a notice keeps what its sentence is made of', () => {
   const notice = writeNotification('PRIZE_APPROVED', { programName: 'Onam', cycleNumber: 3, amount: 100_000.5 })
   expect(notice).toEqual({
     type: 'PRIZE_APPROVED',
-    title: NOTIFICATIONS.PRIZE_APPROVED.title,
+    title: EN.notifications.PRIZE_APPROVED.title,
     body: 'The payment of your prize of cycle 3 of Onam is approved: ₹ 1,00,000.50.',
     params: { programName: 'Onam', cycleNumber: 3, amount: 100_000.5 },
   })

@@ -1,5 +1,5 @@
 // The text of a notification in a language, from its type and params.
-import { NOTIFICATIONS, type NotificationKey } from '@kuri/contract/phrases/notifications'
+import { EN, type NotificationKey } from '@kuri/contract/phrases/en'
 import { DEFAULT_LANGUAGE, type Language, notificationOf } from '@kuri/contract/phrases/phrases'
 import { fillIn } from '@kuri/contract/phrases/sentences'
 import { type OwnText, ownTitle, replacedText } from '#features/messages/messages/sms-values'
@@ -16,7 +16,7 @@ export type NotificationParams = Readonly<Record<string, string | number>> & {
 }
 export type WrittenNotification = { type: string; title: string; body: string; params: NotificationParams }
 
-const isNotificationKey = (key: string): key is NotificationKey => Object.hasOwn(NOTIFICATIONS, key)
+const isNotificationKey = (key: string): key is NotificationKey => Object.hasOwn(EN.notifications, key)
 
 const readable = (params: NotificationParams, language: Language, timeZone: string) => ({
   ...params,

@@ -1,4 +1,4 @@
-import { ML } from '@kuri/contract/phrases/ml'
+import { PHRASES } from '@kuri/contract/phrases/phrases'
 import { fillIn } from '@kuri/contract/phrases/sentences'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
@@ -128,14 +128,14 @@ test('a person reads notifications and SMS in the language they chose, also thos
   await app.call('PATCH', '/v2/auth/session', { token: asha.token, body: { locale: 'ml' } })
   const [read] = (await list(asha.token)).data.notifications
   expect(read).toMatchObject({
-    title: ML.notifications.PRIZE_WON!.title,
-    body: fillIn(ML.notifications.PRIZE_WON!.body, { programName: 'Onam', cycleNumber: 3 }),
+    title: PHRASES.ml.notifications.PRIZE_WON!.title,
+    body: fillIn(PHRASES.ml.notifications.PRIZE_WON!.body, { programName: 'Onam', cycleNumber: 3 }),
     params: { programName: 'Onam', cycleNumber: 3 },
   })
   const second = { ...writeNotification('AUCTION_STARTED', { programName: 'Onam', cycleNumber: 4 }), data }
   await transact((tx) => queueNotificationTo(tx, asha.userId, second, clock.now()))
   await sendNotifications(app.app.platform)
-  const text = fillIn(ML.texts['sms.notice']!, { title: ML.notifications.AUCTION_STARTED!.title })
+  const text = fillIn(PHRASES.ml.messages['sms.notice']!, { title: PHRASES.ml.notifications.AUCTION_STARTED!.title })
   await expect
     .poll(async () => (await messagesTo(asha.mobileNumber)).map(({ body }: { body: string }) => body))
     .toContain(text)

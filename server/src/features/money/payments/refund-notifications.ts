@@ -1,6 +1,6 @@
 // The notices that a subscriber receives about money that is paid back.
 import { rupees } from '@kuri/contract/kit/money'
-import type { NotificationKey } from '@kuri/contract/phrases/notifications'
+import type { NotificationKey } from '@kuri/contract/phrases/en'
 import { writeNotification } from '#features/messages/notifications/notification-texts'
 import type { RefundReason } from './payments.rules.ts'
 

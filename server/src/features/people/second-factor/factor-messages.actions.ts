@@ -1,7 +1,8 @@
 // Tells a person about every change of their second factor, so that one they did not make does not go unnoticed.
+
+import type { MessageKey } from '@kuri/contract/phrases/en'
 import { type Language, textOf } from '@kuri/contract/phrases/phrases'
 import { fillIn } from '@kuri/contract/phrases/sentences'
-import type { TextKey } from '@kuri/contract/phrases/texts'
 import { queueMessages } from '#features/messages/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/messages/recipient-language.sql'
 import { composeSms } from '#features/messages/messages/sms-texts'
@@ -20,7 +21,7 @@ const TEXTS = {
   recoveryCodeUsed: 'secondFactor.recoveryCodeUsed',
   reset: 'secondFactor.reset',
   wrongCodes: 'secondFactor.wrongCodes',
-} as const satisfies Record<string, TextKey>
+} as const satisfies Record<string, MessageKey>
 
 export type FactorMessage = keyof typeof TEXTS
 

@@ -1,11 +1,10 @@
 // Announcements to the room: templates in the members' languages, free text, and those already made.
-import { LANGUAGES } from '@kuri/contract/kit/languages'
+import { LANGUAGE_NAMES, LANGUAGES } from '@kuri/contract/kit/languages'
 import type { Announcement } from '@kuri/room-client/frames'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../../api/api.ts'
-import { LANGUAGE_NAMES } from '../../../app/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -88,7 +87,7 @@ function Compose(props: Props) {
       className="k-template"
       onClick={() => setDraft({ message: textIn(template, languages), tone: template.tone })}
     >
-      {template.texts.en}
+      {textIn(template, ['en'])}
     </button>
   )
   return (

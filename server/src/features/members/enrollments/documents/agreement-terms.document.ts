@@ -3,7 +3,7 @@
 
 import type { AuctionBidMode } from '@kuri/contract/auctions/config'
 import { limitAmount, openingAmount } from '@kuri/contract/auctions/rules/bid-range.rules'
-import type { DocumentKey } from '@kuri/contract/phrases/documents'
+import type { DocumentKey } from '@kuri/contract/phrases/en'
 import { bidRange } from '#features/programs/programs/bid-range.rules'
 import { type ChitTerms, chitTermsIn, type LateRule } from '#features/programs/programs/chit-terms.rules'
 

@@ -1,5 +1,5 @@
-import { DOCUMENTS } from '@kuri/contract/phrases/documents'
-import { ML } from '@kuri/contract/phrases/ml'
+import { EN } from '@kuri/contract/phrases/en'
+import { PHRASES } from '@kuri/contract/phrases/phrases'
 import { expect, test } from 'vitest'
 import { drawDocuments, fingerprintOf } from '#platform/documents/pdf'
 import { makePictures } from '#platform/documents/picture'
@@ -152,11 +152,11 @@ test('[spec: Enrollment endpoints] the fingerprint in the footer covers signatur
 
 test('headings and labels are in English and in the language of the subscriber, and the first lines say which binds', () => {
   const { title, sections, languages } = agreementDocument({ ...facts, locale: 'ml' }, signing)
-  expect(title).toBe(`Chit agreement / ${ML.documents['agreement.title']}`)
+  expect(title).toBe(`Chit agreement / ${PHRASES.ml.documents['agreement.title']}`)
   expect(languages).toEqual(['en', 'ml'])
   expect(sections[0]!.fields).toEqual([
-    { label: 'Language', value: DOCUMENTS['paper.binding'] },
-    { label: ML.documents['agreement.language'], value: ML.documents['paper.binding'] },
+    { label: 'Language', value: EN.documents['paper.binding'] },
+    { label: PHRASES.ml.documents['agreement.language'], value: PHRASES.ml.documents['paper.binding'] },
   ])
   const labels = sections.slice(1).flatMap(({ fields }) => fields.map(({ label }) => label))
   expect(labels.filter((label) => !/^[A-Za-z0-9 ]+ \/ .*\p{Script=Malayalam}/u.test(label))).toEqual(['CIN', 'PAN'])

@@ -1,4 +1,4 @@
-import { ML } from '@kuri/contract/phrases/ml'
+import { PHRASES } from '@kuri/contract/phrases/phrases'
 import { expect, test } from 'vitest'
 import { getBalancePaise } from '#features/money/ledger/ledger.sql'
 import { useBilledProgram } from '#testing/billed-program'
@@ -122,6 +122,6 @@ test('a passbook is printed in the language of the member, for staff too', async
   await app.call('PATCH', '/v2/auth/session', { token: devi.token, body: { locale: 'ml' } })
   const { fileUrl } = (await app.call('POST', `${path(tickets[0])}/certificates`, { token })).data
   const pdf = Buffer.from(await (await fetch(fileUrl)).arrayBuffer())
-  expect(pdfTitle(pdf)).toBe(ML.documents['passbook.title'])
+  expect(pdfTitle(pdf)).toBe(PHRASES.ml.documents['passbook.title'])
   await app.call('PATCH', '/v2/auth/session', { token: devi.token, body: { locale: 'en' } })
 })

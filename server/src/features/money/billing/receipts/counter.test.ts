@@ -1,4 +1,4 @@
-import { HI } from '@kuri/contract/phrases/hi'
+import { PHRASES } from '@kuri/contract/phrases/phrases'
 import { afterEach, expect, test } from 'vitest'
 import { expectBooksBalance } from '#testing/books'
 import { makeCompany, makeSubscriber } from '#testing/fixtures'
@@ -185,7 +185,7 @@ test('a receipt is printed in the language of the payer, for staff too', async (
   }
   expect(await titleOf()).toBe('Receipt')
   await app.call('PATCH', '/v2/auth/session', { token: payer.token, body: { locale: 'hi' } })
-  expect(await titleOf()).toBe(HI.documents['receipt.title'])
+  expect(await titleOf()).toBe(PHRASES.hi.documents['receipt.title'])
 })
 
 test('[spec: Who may do what with money] less than ₹ 2,00,000 in cash is taken from a person on a day, at all counters together', async () => {

@@ -1,6 +1,6 @@
 // The text of a printed receipt, in the language of the member who paid. The amount in words stays English, as cheques have it.
 import type { Language } from '@kuri/contract/kit/languages'
-import { DOCUMENTS, type DocumentKey } from '@kuri/contract/phrases/documents'
+import { type DocumentKey, EN } from '@kuri/contract/phrases/en'
 import { dayAt } from '#features/programs/programs/calendar.rules'
 import type { DocumentField, PaperDocument } from '#platform/documents/pdf'
 import { type Words, wordsIn } from '#platform/documents/words'
@@ -70,7 +70,7 @@ const instrumentOf = ({ instrumentNumber, instrumentBank, instrumentDate }: Rece
 const ticketName = ({ ticketNumber }: ReceiptLineRow, words: Words) =>
   ticketNumber === null ? null : words('paper.ticketNumber', { ticket: ticketNumber })
 
-const isKey = (key: string): key is DocumentKey => Object.hasOwn(DOCUMENTS, key)
+const isKey = (key: string): key is DocumentKey => Object.hasOwn(EN.documents, key)
 const wordOr = (key: string, otherwise: string, words: Words) => (isKey(key) ? words(key) : otherwise)
 
 function describe({ kind, invoiceKind, cycleNumber, chargeKind }: ReceiptLineRow, words: Words): string {
