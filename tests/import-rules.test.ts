@@ -140,6 +140,28 @@ test('[imports] no file imports itself, directly or by way of others', () => {
   expect(cycles).toEqual([])
 })
 
+const VALUE_IMPORT = /^(?:import|export) (?!type\b)[^';]*?from '([^'\n]+)'/gm
+const valueImportsOf = (file: string) =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(VALUE_IMPORT)].map((match) => target(file, match[1]!))
+
+function reachableFrom(start: string): Set<string> {
+  const reached = new Set([start])
+  for (const file of reached) if (serviceFiles.includes(file)) for (const to of valueImportsOf(file)) reached.add(to)
+  return reached
+}
+
+test('[workers] only threads load the modules of jobs, which reach no database, keys or configuration', () => {
+  const jobs = serviceFiles.filter((file) => file.endsWith('.job.ts'))
+  expect(jobs.length).toBeGreaterThan(3)
+  expect(serviceFiles.filter((file) => valueImportsOf(file).some((to) => to.endsWith('.job.ts')))).toEqual([])
+  const forbidden =
+    /^(pg|kysely|fastify|sharp)$|platform\/(db|keys|bus|object-store|http|trust|jobs)\/|platform\/(config|secrets|platform|clock)\.ts|\.(sql|actions)\.ts$/
+  const found = jobs.flatMap((job) =>
+    [...reachableFrom(job)].filter((to) => forbidden.test(to)).map((to) => `${job}: ${to}`),
+  )
+  expect(found).toEqual([])
+})
+
 test('[imports] only the wiring and the tests build the app', () => {
   const insiders = /^server\/src\/(main|app|start-failures)/
   expect(broken((file, to) => !insiders.test(file) && /^server\/(src\/(app|main)|testing\/)/.test(to))).toEqual([])

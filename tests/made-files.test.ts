@@ -16,21 +16,23 @@ test('every endpoint that returns a file says what it makes, and none has anothe
   expect(limited.map(({ path }) => path)).toEqual([])
 })
 
-/** What keeps a processor busy, and the only modules that may use it. Pictures and cards are decoded and drawn in threads. */
+/** What keeps a processor busy, and the only modules that may use it: jobs of worker threads, and sharp, which has threads of its own. */
 const HEAVY: readonly [RegExp, readonly string[]][] = [
   [/from 'pdfkit'/, ['platform/documents/pdf.ts', 'platform/documents/text-lines.ts']],
   [/from 'fontkit'/, ['platform/documents/text-fonts.ts']],
+  [/\bdrawDocuments\b/, ['platform/documents/pdf.ts', 'platform/documents/draw-papers.job.ts']],
+  [/\bzipOf\b/, ['platform/documents/zip.ts', 'platform/documents/pack-archive.job.ts']],
   [
-    /\bdrawDocuments\b/,
-    ['platform/documents/pdf.ts', 'platform/documents/papers.ts', 'platform/documents/warm-up.ts', 'demo/company.ts'],
+    /\bfindPdfProblem\b/,
+    ['features/companies/files/content/pdf-check.ts', 'features/companies/files/content/check-pdf.job.ts'],
   ],
-  [/\bzipOf\b/, ['platform/documents/papers.ts', 'platform/documents/zip.ts']],
   [/from 'sharp'/, ['platform/documents/picture.ts']],
-  [/from '@resvg\/resvg-js'/, ['platform/documents/svg-image.ts']],
+  [/from '@resvg\/resvg-js'/, ['platform/documents/draw-card.job.ts']],
+  [/from 'piscina'/, ['platform/workers/workers.ts', 'platform/workers/thread.ts']],
   [/\bdrawerOfRequest\b/, ['platform/documents/drawer.ts', 'platform/http/server.ts']],
 ]
 
-test.each(HEAVY)('%s stands only where it is behind a gate', (pattern, allowed) => {
+test.each(HEAVY)('%s stands only where it keeps no room waiting', (pattern, allowed) => {
   const users = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.d.ts'))
     .filter((file) => pattern.test(readFileSync(join(SOURCES, file), 'utf8')))

@@ -45,8 +45,8 @@ async function start(config: Config, running: Stoppable[]): Promise<{ app: App; 
     app.platform.log.warn({ err: error }, 'could not create the demo world; it is created again on an empty database')
     return false
   })
-  await warmUpDrawing()
   await app.listen()
+  app.platform.background.run('warm-up of drawing', () => warmUpDrawing(app.platform.papers))
   return { app, hasDemo }
 }
 

@@ -27,6 +27,7 @@ import { makeSecrets } from '#platform/secrets'
 import { makeTimers } from '#platform/timers'
 import type { Tracer } from '#platform/tracing/tracer'
 import { makeTrust } from '#platform/trust/trust'
+import { makeWorkers } from '#platform/workers/workers'
 import { CONSTRAINT_REFUSALS } from './features.ts'
 
 /** Each holds at most 10 MB, and a picture besides while it is decoded. */
@@ -91,6 +92,7 @@ export async function openPlatform(config: Config, databaseUrl: string, override
   const publicUrl = () =>
     config.publicUrl ?? caller?.find() ?? `http://${urlHost(config.host)}:${boundPort(http) ?? config.port}`
   const objectStore = makeObjectStore({ config, clock, secrets, http, publicUrl })
+  const workers = makeWorkers({ background, log, metrics, charge: http.limits.charge })
   const platform: Platform = {
     config,
     log,
@@ -110,7 +112,8 @@ export async function openPlatform(config: Config, databaseUrl: string, override
     metrics,
     tracer,
     objectStore,
-    papers: makePapers({ objectStore, metrics, charge: http.limits.charge }),
+    workers,
+    papers: makePapers({ objectStore, workers }),
     pictures: makePictures(),
     scanner: config.scanner && makeScanner(config.scanner),
     uploadGate: makeFairGate(UPLOADS_AT_ONCE),
@@ -126,6 +129,7 @@ export async function openPlatform(config: Config, databaseUrl: string, override
     /** Reads the data keys again: a signal may be lost. */
     reloadKeys: reload,
     async close() {
+      await workers.stop()
       await bus.close()
       await signals.close()
       await database.close()

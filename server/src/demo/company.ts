@@ -1,5 +1,5 @@
 // The demo company: provisioned, with a signed agreement, two branches, and an employee in every built-in role.
-import { drawDocuments } from '#platform/documents/pdf'
+import { drawerOfJob } from '#platform/documents/drawer'
 import { type Caller, type Callers, type Service, upload } from './caller.ts'
 import * as people from './people.ts'
 
@@ -72,7 +72,8 @@ async function signAgreement(service: Service, superadmin: Caller, owner: Caller
     },
     'mou',
   )
-  await upload(service, created, await drawDocuments([mou]))
+  const { bytes } = await service.platform.papers.draw(drawerOfJob('demo'), mou)
+  await upload(service, created, bytes)
   await superadmin.post(`${versions}/${created.mouVersionId}/confirm`)
   await superadmin.post(`${versions}/${created.mouVersionId}/assign`)
   await owner.post('/v2/companies/me/mou/accept', { mouVersionId: created.mouVersionId })

@@ -8,6 +8,15 @@ export function makeMetrics(cell: string | null) {
   const registry = new Registry()
   if (cell !== null) registry.setDefaultLabels({ cell })
   collectDefaultMetrics({ register: registry })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
   return {
     registry,
     requestSeconds: new Histogram({
@@ -41,15 +50,24 @@ export function makeMetrics(cell: string | null) {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 30],
       registers: [registry],
     }),
-    drawingSeconds: new Histogram({
-      name: 'kuri_drawing_seconds',
-      help: 'Time of the event loop that drawing a PDF took, in turns of some milliseconds',
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    workerJobs: new Counter({
+      name: 'kuri_worker_jobs_total',
+      help: 'Jobs of worker threads by outcome: done, failed, refused (too many wait), abandoned (the caller left), died (with its thread)',
+      labelNames: ['job', 'outcome'] as const,
       registers: [registry],
     }),
-    abandonedDrawings: new Counter({
-      name: 'kuri_drawings_abandoned_total',
-      help: 'PDFs and archives that were not finished because their caller had closed the connection',
+    workerWaitSeconds: new Histogram({
+      name: 'kuri_worker_wait_seconds',
+      help: 'Time that a job waited for its turn in a worker thread',
+      labelNames: ['job'] as const,
+      buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    workerRunSeconds: new Histogram({
+      name: 'kuri_worker_run_seconds',
+      help: 'Time from the turn of a job to its result, with reading what it works on',
+      labelNames: ['job'] as const,
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
       registers: [registry],
     }),
     backgroundFailures: new Counter({
@@ -59,18 +77,11 @@ export function makeMetrics(cell: string | null) {
       registers: [registry],
     }),
     watchPool(pool: pg.Pool) {
-      const gauge = (name: string, help: string, read: () => number) =>
-        new Gauge({
-          name,
-          help,
-          registers: [registry],
-          collect() {
-            this.set(read())
-          },
-        })
       gauge('kuri_db_pool_connections', 'Open database connections', () => pool.totalCount)
       gauge('kuri_db_pool_idle', 'Idle database connections', () => pool.idleCount)
       gauge('kuri_db_pool_waiting', 'Callers waiting for a database connection', () => pool.waitingCount)
     },
+    watchWorkers: (waitingCount: () => number) =>
+      gauge('kuri_worker_waiting', 'Jobs that wait for their turn in a worker thread', waitingCount),
   }
 }

@@ -21,6 +21,7 @@ import type { Secrets } from './secrets.ts'
 import type { Timers } from './timers.ts'
 import type { Tracer } from './tracing/tracer.ts'
 import type { Trust } from './trust/trust.ts'
+import type { Workers } from './workers/workers.ts'
 
 export type Platform = {
   config: Config
@@ -46,7 +47,9 @@ export type Platform = {
   /** Records spans where a collector of traces is configured; null everywhere else. */
   tracer: Tracer | null
   objectStore: ObjectStore
-  /** Draws PDFs, in turns that they share. */
+  /** Threads for work that keeps a processor busy. */
+  workers: Workers
+  /** PDFs and archives, made by workers. */
   papers: Papers
   pictures: Pictures
   /** Looks for malware in uploads, where one is configured. */

@@ -5,13 +5,13 @@ declare const isDrawer: unique symbol
 export type Drawer = {
   /** Whose turn it is, and who is charged for the time: a user, an address or a job. */
   readonly caller: string
-  /** Whether nobody waits for the drawing any more. */
-  isGone(): boolean
+  /** Aborted when nobody waits for the drawing any more. */
+  readonly signal: AbortSignal
   readonly [isDrawer]: true
 }
 
-const drawer = (caller: string, isGone: () => boolean) => ({ caller, isGone }) as Drawer
+const drawer = (caller: string, signal: AbortSignal) => ({ caller, signal }) as Drawer
 
 /** For the HTTP server alone. */
 export const drawerOfRequest = drawer
-export const drawerOfJob = (job: string): Drawer => drawer(`job ${job}`, () => false)
+export const drawerOfJob = (job: string): Drawer => drawer(`job ${job}`, new AbortController().signal)

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { EMPTY_JPEG, PNG } from '#testing/sample-files'
-import { drawDocuments, fingerprintOf, type PaperDocument } from './pdf.ts'
+import { fingerprintOf, type LoadedDocument } from './paper-document.ts'
+import { drawDocuments } from './pdf.ts'
 import { makePictures } from './picture.ts'
 
 const { normalise: normalisePicture } = makePictures()
 
 const madeAt = new Date('2026-11-15T10:00:00Z')
-const document = (changes: Partial<PaperDocument> = {}): PaperDocument => ({
+const document = (changes: Partial<LoadedDocument> = {}): LoadedDocument => ({
   title: 'Sealed offer',
   subtitle: 'Onam Savings',
   sections: [{ heading: 'Parties', fields: [{ label: 'Company', value: 'മലബാർ Chits ₹' }] }],
@@ -51,9 +52,7 @@ test('draws a picture, and prints only the hash of one that cannot be displayed'
   const draw = (drawn: typeof picture) =>
     drawDocuments([
       document({
-        sections: [
-          { heading: null, fields: [{ label: 'Signature', picture: async () => drawn, sha256: 'ab'.repeat(32) }] },
-        ],
+        sections: [{ heading: null, fields: [{ label: 'Signature', picture: drawn, sha256: 'ab'.repeat(32) }] }],
       }),
     ])
   expect((await draw(picture)).toString('latin1')).toContain('/Subtype /Image')

@@ -1,9 +1,6 @@
 // Tables in PDF documents. The headings are repeated on every page, and a row is never split between pages.
-import { breakLines, drawLines, heightOfLines, type Sheet, type TextLine, type TextStyle } from './text-lines.ts'
-
-/** `share` is the part of the width relative to the other columns. Amounts are aligned to the right. */
-export type TableColumn = { title: string; share: number; align?: 'left' | 'right' }
-export type DocumentTable = { columns: readonly TableColumn[]; rows: readonly (readonly string[])[] }
+import type { DocumentTable } from './paper-document.ts'
+import { breakLines, drawLines, heightOfLines, type Pdf, type TextLine, type TextStyle } from './text-lines.ts'
 
 const SIZE = 8
 const PADDING = 3
@@ -12,45 +9,43 @@ const LINE_COLOR = '#bbbbbb'
 type Cell = { x: number; style: TextStyle; lines: TextLine[] }
 type Place = { left: number; width: number }
 
-export async function drawTable(sheet: Sheet, { columns, rows }: DocumentTable, place: Place): Promise<void> {
-  const { pdf } = sheet
+export function drawTable(pdf: Pdf, { columns, rows }: DocumentTable, place: Place): void {
   const shares = columns.reduce((sum, { share }) => sum + share, 0)
-  const layOut = async (texts: readonly string[], weight: TextStyle['weight']): Promise<Cell[]> => {
+  const layOut = (texts: readonly string[], weight: TextStyle['weight']): Cell[] => {
     const cells: Cell[] = []
     let x = place.left
     for (const [index, { share, align = 'left' }] of columns.entries()) {
       const width = (place.width * share) / shares
       const style = { width: width - 2 * PADDING, size: SIZE, weight, color: 'black', align } as const
-      cells.push({ x: x + PADDING, style, lines: await breakLines(sheet, texts[index] ?? '', style) })
+      cells.push({ x: x + PADDING, style, lines: breakLines(pdf, texts[index] ?? '', style) })
       x += width
     }
     return cells
   }
-  const headings = await layOut(
+  const headings = layOut(
     columns.map(({ title }) => title),
     'bold',
   )
-  await drawRow(sheet, headings, place)
+  drawRow(pdf, headings, place)
   for (const row of rows) {
-    const cells = await layOut(row, 'regular')
+    const cells = layOut(row, 'regular')
     if (pdf.y + rowHeight(cells) > pdf.page.maxY()) {
       pdf.addPage()
-      await drawRow(sheet, headings, place)
+      drawRow(pdf, headings, place)
     }
-    await drawRow(sheet, cells, place)
+    drawRow(pdf, cells, place)
   }
 }
 
 const rowHeight = (cells: readonly Cell[]) => Math.max(...cells.map(({ lines }) => heightOfLines(lines))) + 2 * PADDING
 
-async function drawRow(sheet: Sheet, cells: readonly Cell[], { left, width }: Place): Promise<void> {
-  const { pdf } = sheet
+function drawRow(pdf: Pdf, cells: readonly Cell[], { left, width }: Place): void {
   const height = rowHeight(cells)
   if (pdf.y + height > pdf.page.maxY()) pdf.addPage()
   const top = pdf.y
   for (const { x, style, lines } of cells) {
     pdf.y = top + PADDING
-    await drawLines(sheet, lines, x, style)
+    drawLines(pdf, lines, x, style)
   }
   pdf.y = top + height
   pdf

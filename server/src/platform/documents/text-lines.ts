@@ -1,12 +1,9 @@
 // Breaks a text into lines and draws them. pdfkit's own `text` knows one font per call, and would put fonts with different ascents
 // on different baselines.
 import type PDFDocument from 'pdfkit'
-import type { Pace } from '../flow/turns.ts'
 import { baseFont, type FontWeight, type TextRun, textFontRuns } from './text-fonts.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>
-/** What is drawn on, and when other work gets its turn. */
-export type Sheet = { pdf: Pdf; pace: Pace }
 export type TextStyle = {
   width: number
   size: number
@@ -17,7 +14,7 @@ export type TextStyle = {
 export type TextLine = { runs: (TextRun & { width: number })[]; width: number; ascent: number; height: number }
 
 /** Words are separated by spaces; a word that is wider than the line is broken between letters. */
-export async function breakLines({ pdf, pace }: Sheet, text: string, style: TextStyle): Promise<TextLine[]> {
+export function breakLines(pdf: Pdf, text: string, style: TextStyle): TextLine[] {
   const broken: TextLine[] = []
   const spaceWidth = widthOf(pdf, ' ', style)
   for (const paragraph of text.split('\n')) {
@@ -32,7 +29,6 @@ export async function breakLines({ pdf, pace }: Sheet, text: string, style: Text
           left = style.width - width - spaceWidth
         }
       }
-      if (pace.isTurnOver()) await pace.nextTurn()
     }
     for (const line of lines) broken.push(measureLine(pdf, line, style))
   }
@@ -82,10 +78,8 @@ export const heightOfLines = (lines: readonly TextLine[]) => lines.reduce((sum, 
 const SPACE_BEFORE = { left: 0, center: 0.5, right: 1 } as const
 
 /** Starts at `pdf.y` and leaves it below the last line; what does not fit continues on a new page. */
-export async function drawLines(sheet: Sheet, lines: readonly TextLine[], x: number, style: TextStyle): Promise<void> {
-  const { pdf, pace } = sheet
+export function drawLines(pdf: Pdf, lines: readonly TextLine[], x: number, style: TextStyle): void {
   for (const line of lines) {
-    if (pace.isTurnOver()) await pace.nextTurn()
     if (pdf.y + line.height > pdf.page.maxY()) pdf.addPage()
     const top = pdf.y
     let left = x + (style.width - line.width) * SPACE_BEFORE[style.align ?? 'left']

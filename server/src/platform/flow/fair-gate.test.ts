@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CallerLeft } from './caller-left.ts'
 import { makeFairGate } from './fair-gate.ts'
 
 /** Work that records its name when it starts and ends when the test says so. */
@@ -73,4 +74,21 @@ test('refuses a caller who has too much waiting, and everybody when too much wai
   }
   await Promise.all(admitted)
   expect(await gate('loud', async () => 'free again')).toBe('free again')
+})
+
+test('drops the waiting work of a caller who leaves, and gives its place to others', async () => {
+  const gate = makeFairGate(1, { waitingPerCaller: 1 })
+  const end = Promise.withResolvers<void>()
+  const controller = new AbortController()
+  const started: string[] = []
+  const running = gate('a', () => end.promise, controller.signal)
+  const dropped = gate('b', async () => started.push('dropped'), controller.signal)
+  controller.abort()
+  await expect(dropped).rejects.toThrow(CallerLeft)
+  expect(gate.waitingCount()).toBe(0)
+  const next = gate('b', async () => started.push('next'))
+  end.resolve()
+  await Promise.all([running, next])
+  expect(started).toEqual(['next'])
+  await expect(gate('b', async () => started.push('gone'), controller.signal)).rejects.toThrow(CallerLeft)
 })

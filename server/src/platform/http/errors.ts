@@ -5,7 +5,7 @@ import { fieldSentenceOf, type Language, sentenceOf } from '@kuri/contract/phras
 import type { ErrorObject } from 'ajv'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '#platform/db/unavailable'
-import { CallerLeft } from '#platform/flow/turns'
+import { CallerLeft } from '#platform/flow/caller-left'
 import { completeDetails } from '#platform/language/field-details'
 import { refusalMessage, setLanguage } from '#platform/language/request-language'
 import { Refusal } from '#platform/refusal'

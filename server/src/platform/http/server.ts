@@ -15,7 +15,7 @@ import {
   LogController,
   type onRequestHookHandler,
 } from 'fastify'
-import type { Background } from '#platform/background'
+import { type Background, catching } from '#platform/background'
 import type { Config } from '#platform/config'
 import { drawerOfRequest } from '#platform/documents/drawer'
 import { idempotencyKeyOf, type RunOnce } from '#platform/idempotency/idempotency'
@@ -209,8 +209,22 @@ const countAnswer =
 
 const NOTHING_NAMED = { properties: {} }
 
-/** A write is finished whatever becomes of its connection: the caller has asked for more than the file. */
-const hasLeft = ({ method }: FastifyRequest, reply: FastifyReply) => method === 'GET' && reply.raw.destroyed
+/** Aborts when the caller of a read leaves. A write is finished whatever becomes of its connection: the caller has asked for more than
+ * the file. */
+function leaving({ method }: FastifyRequest, { raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  const leave = () => {
+    if (!raw.writableFinished) controller.abort()
+  }
+  if (method !== 'GET') return controller.signal
+  if (raw.destroyed) leave()
+  else
+    raw.once(
+      'close',
+      catching((error) => controller.abort(error), leave),
+    )
+  return controller.signal
+}
 
 type Checks = { gatekeeper: Gatekeeper; runOnce: RunOnce; callers: AnonymousCallers }
 
@@ -258,7 +272,7 @@ export function addRoutes(app: HttpServer, served: readonly Served[], { gatekeep
             params: request.params as never,
             query: request.query as never,
             body: request.body as never,
-            drawer: (route.makes ? drawerOfRequest(callerOf(request), () => hasLeft(request, reply)) : null) as never,
+            drawer: (route.makes ? drawerOfRequest(callerOf(request), leaving(request, reply)) : null) as never,
             request,
             reply,
           })

@@ -4,7 +4,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
 import { rupees } from '@kuri/contract/kit/money'
 import type { TemplateField } from '@kuri/contract/programs/templates.contract'
-import type { DocumentField, LoadPicture, PaperDocument } from '#platform/documents/pdf'
+import type { DocumentField, LoadPicture, PaperDocument } from '#platform/documents/paper-document'
 import { bindingSection, legalLanguages, type Words, wordsIn } from '#platform/documents/words'
 import { formatPreciseDateTime } from '#platform/text/dates'
 import type { Auction } from '../model/auction.ts'

@@ -23,7 +23,7 @@ export const DISCARD_UPLOAD = 'discard-upload'
 type Store = Pick<Platform, 'objectStore'>
 type ConfirmDeps = Pick<
   Platform,
-  'clock' | 'config' | 'db' | 'log' | 'objectStore' | 'pictures' | 'scanner' | 'transact' | 'uploadGate'
+  'clock' | 'config' | 'db' | 'log' | 'objectStore' | 'pictures' | 'scanner' | 'transact' | 'uploadGate' | 'workers'
 >
 
 /** A file belongs to a company (and perhaps to one of its programs) or to a user. */
@@ -122,13 +122,14 @@ type Inspected =
   | { problem: null; kept: rows.ConfirmedContent }
 
 /** Reads and checks an upload, and stores what is kept of it when that is not the upload itself. */
-const inspect = (deps: ConfirmDeps, file: rows.File, uploadedKey: string) =>
-  deps.uploadGate(file.createdById ?? file.id, async (): Promise<Inspected> => {
+function inspect(deps: ConfirmDeps, file: rows.File, uploadedKey: string): Promise<Inspected> {
+  const uploader = file.createdById ?? file.id
+  return deps.uploadGate(uploader, async () => {
     const uploaded = await buffer(await deps.objectStore.open(uploadedKey))
     const scanned = await scan(deps, uploaded)
     if (scanned.isInfected) return { problem: 'FILE_INFECTED', found: scanned.found }
     const contentType = file.contentType as ContentType
-    const checked = await checkContent(deps, { contentType, purpose: file.purpose }, uploaded)
+    const checked = await checkContent(deps, { contentType, purpose: file.purpose, uploader }, uploaded)
     if (checked.problem) return checked
     const { problem, bytes } = checked
     if (bytes.length > MAX_OBJECT_BYTES) return { problem: 'PICTURE_TOO_LARGE' }
@@ -136,6 +137,7 @@ const inspect = (deps: ConfirmDeps, file: rows.File, uploadedKey: string) =>
     if (bytes !== uploaded) await deps.objectStore.put(objectKey, bytes, contentType)
     return { problem, kept: { objectKey, sizeBytes: bytes.length, sha256: sha256Of(bytes) } }
   })
+}
 
 /** Without a scanner in the configuration nothing is scanned; one that cannot be reached lets nothing pass. */
 async function scan({ scanner, log }: Pick<Platform, 'scanner' | 'log'>, bytes: Buffer): Promise<ScanResult> {

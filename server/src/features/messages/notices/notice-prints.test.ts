@@ -27,7 +27,9 @@ for (let from = 0; from < NOTICES; from += 500)
     .values(notices.slice(from, from + 500) as never)
     .execute()
 
-const abandonedCount = async () => (await app.app.platform.metrics.abandonedDrawings.get()).values[0]?.value ?? 0
+const abandonedCount = async () =>
+  (await app.app.platform.metrics.workerJobs.get()).values.find(({ labels }) => labels.outcome === 'abandoned')
+    ?.value ?? 0
 
 test.each([
   ['/v2/companies/notices', '?format=pdf'],

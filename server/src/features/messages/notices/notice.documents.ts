@@ -2,7 +2,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
 import type { NoticeKind, NotSentReason } from '@kuri/contract/messages/notices.contract'
 import { dayAt } from '#features/programs/programs/calendar.rules'
-import type { PaperDocument } from '#platform/documents/pdf'
+import type { PaperDocument } from '#platform/documents/paper-document'
 import { wordsIn } from '#platform/documents/words'
 import { formatDateTime, formatDay } from '#platform/text/dates'
 import type { Addressee, NoticeRow } from './notices.sql.ts'

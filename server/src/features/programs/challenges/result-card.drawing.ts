@@ -1,5 +1,5 @@
 // Draws the card of a result as SVG, 1200 by 630, the size of link previews in chats and social networks.
-import { CARD_FONT, CARD_HEIGHT, CARD_WIDTH } from '#platform/documents/svg-image'
+import { CARD_FONT, CARD_HEIGHT, CARD_WIDTH } from '#platform/documents/card-size'
 import { escapeMarkup } from '#platform/text/escape-markup'
 import { iconOf } from './result-card.icons.ts'
 

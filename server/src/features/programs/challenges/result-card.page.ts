@@ -1,5 +1,5 @@
 // The HTML page behind a shared result link.
-import { CARD_HEIGHT, CARD_WIDTH } from '#platform/documents/svg-image'
+import { CARD_HEIGHT, CARD_WIDTH } from '#platform/documents/card-size'
 import { escapeMarkup } from '#platform/text/escape-markup'
 import type { ResultCardView } from './challenges.view.ts'
 

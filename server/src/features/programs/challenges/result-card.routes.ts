@@ -1,11 +1,13 @@
 // A shared result as a page for browsers and link previews, and as a picture. The JSON is served by challenges.routes.ts.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { makeImageRenderer } from '#platform/documents/svg-image'
+import { callerOf } from '#platform/http/limits/request-limits'
 import { sendImage } from '#platform/http/send-image'
 import type { HttpServer } from '#platform/http/server'
 import type { Platform } from '#platform/platform'
 import { readSharedResult } from './challenges.actions.ts'
 import { imagePathOf, type ResultCardView } from './challenges.view.ts'
-import { makeCardRenderer } from './result-card.image.ts'
+import { drawCard } from './result-card.drawing.ts'
 import { missingPage, resultPage } from './result-card.page.ts'
 
 const REQUESTS_PER_MINUTE = 600
@@ -42,12 +44,13 @@ const renderPage = ({ code, data }: Envelope, url: string) =>
   data ? resultPage(data, url) : code === 404 ? missingPage() : null
 
 export function addResultCardRoutes(app: HttpServer, deps: Platform): void {
-  const renderCard = makeCardRenderer()
+  const render = makeImageRenderer(deps.workers)
   const config = { pacedPerMinute: REQUESTS_PER_MINUTE }
   app.get(imagePathOf(':shareToken'), { config }, async (request: Shared, reply) => {
     const { challenge, result, matchPercentage } = await readSharedResult(deps, request.params.shareToken)
     const { title, shareBody, iconKey } = result
-    const image = await renderCard({ challengeTitle: challenge.title, title, shareBody, iconKey, matchPercentage })
+    const card = drawCard({ challengeTitle: challenge.title, title, shareBody, iconKey, matchPercentage })
+    const image = await render(callerOf(request), card)
     return sendImage(request, reply, image, IMAGE_SECONDS)
   })
 }

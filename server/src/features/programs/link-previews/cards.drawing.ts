@@ -1,6 +1,6 @@
 // The pictures of link previews, 1200 by 630, in the look of the app: ledger paper, deep green, a gold thread, and the chit as a ring.
 import { wrapText } from '#features/programs/challenges/result-card.drawing'
-import { CARD_FONT, CARD_HEIGHT, CARD_WIDTH } from '#platform/documents/svg-image'
+import { CARD_FONT, CARD_HEIGHT, CARD_WIDTH } from '#platform/documents/card-size'
 import { escapeMarkup } from '#platform/text/escape-markup'
 import { durationText, instalmentText, type ProgramFacts, runByText, rupeesText } from './program-facts.rules.ts'
 

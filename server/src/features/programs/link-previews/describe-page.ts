@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { readChallengeBySlug, readSharedResult } from '#features/programs/challenges/challenges.actions'
 import { readPublicCompany, readPublicProgram } from '#features/programs/marketplace/marketplace.actions'
-import { CARD_HEIGHT, CARD_WIDTH } from '#platform/documents/svg-image'
+import { CARD_HEIGHT, CARD_WIDTH } from '#platform/documents/card-size'
 import type { Platform } from '#platform/platform'
 import { type PageDescription, pageTags } from './page-tags.ts'
 import { programSummary } from './program-facts.rules.ts'

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { readPublicProgram } from '#features/programs/marketplace/marketplace.actions'
 import { dayAt } from '#features/programs/programs/calendar.rules'
 import { makeImageRenderer } from '#platform/documents/svg-image'
+import { callerOf } from '#platform/http/limits/request-limits'
 import { sendImage } from '#platform/http/send-image'
 import type { HttpServer } from '#platform/http/server'
 import type { Platform } from '#platform/platform'
@@ -16,9 +17,9 @@ const IMAGE_SECONDS = 60 * 60
 const LIST_SECONDS = 60 * 60
 
 export function addSharingRoutes(app: HttpServer, deps: Platform): void {
-  const render = makeImageRenderer()
+  const render = makeImageRenderer(deps.workers)
   app.get(HOME_CARD_PATH, { config }, async (request, reply) =>
-    sendImage(request, reply, await render(drawHomeCard()), IMAGE_SECONDS),
+    sendImage(request, reply, await render(callerOf(request), drawHomeCard()), IMAGE_SECONDS),
   )
   app.get(
     programCardPath(':programId'),
@@ -27,7 +28,7 @@ export function addSharingRoutes(app: HttpServer, deps: Platform): void {
       sendImage(
         request,
         reply,
-        await render(drawProgramCard(await readPublicProgram(deps, request.params.programId))),
+        await render(callerOf(request), drawProgramCard(await readPublicProgram(deps, request.params.programId))),
         IMAGE_SECONDS,
       ),
   )

@@ -18,21 +18,29 @@ export async function findFilingFiles(deps: Platform, auctionId: string): Promis
     async read() {
       const evidence = subject && (await readEvidence(deps, subject))
       return [
-        ...(evidence === null ? [] : [{ name: 'evidence.json', bytes: evidence }]),
-        { name: 'policy.txt', bytes: Buffer.from(policy) },
+        ...(evidence === null ? [] : [{ name: 'evidence.json', parts: evidence }]),
+        { name: 'policy.txt', parts: [Buffer.from(policy)] },
       ]
     },
   }
 }
 
-async function readEvidence(deps: Platform, subject: Subject): Promise<Buffer | null> {
-  const pieces: Buffer[] = []
+/** Letters of a part: joining 64 MB would keep the event loop busy. */
+const PART_LENGTH = 256 * 1024
+
+async function readEvidence(deps: Platform, subject: Subject): Promise<Buffer[] | null> {
+  const parts: Buffer[] = []
+  let text = ''
   let size = 0
   for await (const piece of writeBundle(deps, subject)) {
-    const bytes = Buffer.from(piece)
-    size += bytes.length
+    text += piece
+    if (text.length < PART_LENGTH) continue
+    const part = Buffer.from(text)
+    text = ''
+    size += part.length
     if (size > BUNDLE_LIMITS.characters) return null
-    pieces.push(bytes)
+    parts.push(part)
   }
-  return Buffer.concat(pieces)
+  const last = Buffer.from(text)
+  return size + last.length > BUNDLE_LIMITS.characters ? null : [...parts, last]
 }

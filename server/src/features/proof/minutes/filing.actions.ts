@@ -134,10 +134,10 @@ export async function storeFilingCopy(deps: FilingDeps, drawer: Drawer, { row, d
     contents: [README, drawn.key, row.text, signing, more.contents],
     madeAt: row.createdAt,
     readFiles: async () => [
-      { name: 'README.txt', bytes: Buffer.from(README) },
-      { name: 'minutes.pdf', bytes: await deps.objectStore.open(drawn.key).then(buffer) },
-      { name: 'minutes.json', bytes: Buffer.from(row.text) },
-      { name: 'signatures.json', bytes: Buffer.from(signing) },
+      { name: 'README.txt', parts: [Buffer.from(README)] },
+      { name: 'minutes.pdf', parts: [await deps.objectStore.open(drawn.key).then(buffer)] },
+      { name: 'minutes.json', parts: [Buffer.from(row.text)] },
+      { name: 'signatures.json', parts: [Buffer.from(signing)] },
       ...(await more.read()),
     ],
   })

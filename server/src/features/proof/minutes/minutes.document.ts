@@ -4,7 +4,7 @@ import type { Auction } from '#features/auctions/model/auction'
 import type { TicketHolder } from '#features/auctions/model/ticket-holders.sql'
 import { formatMoney } from '#features/money/billing/receipts/counter.rules'
 import { prizeOf } from '#features/programs/programs/prize.rules'
-import type { PaperDocument } from '#platform/documents/pdf'
+import type { PaperDocument } from '#platform/documents/paper-document'
 import { formatDateTime, formatPreciseDateTime } from '#platform/text/dates'
 import type { MinutesPlace, UnpaidPrize } from './minutes.sql.ts'
 

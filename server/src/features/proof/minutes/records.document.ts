@@ -2,7 +2,7 @@
 import type { Basis, MinutesContent } from '@kuri/verify/minutes/minutes'
 import type { Missing } from '@kuri/verify/minutes/minutes-signatures'
 import { formatMoney } from '#features/money/billing/receipts/counter.rules'
-import type { DocumentField, LoadPicture, PaperDocument } from '#platform/documents/pdf'
+import type { DocumentField, LoadPicture, PaperDocument } from '#platform/documents/paper-document'
 import { formatDateTime, formatPreciseDateTime } from '#platform/text/dates'
 import type { PrintedHead } from './log-head.ts'
 import type { DisputeRow, MinutesRow } from './records.sql.ts'

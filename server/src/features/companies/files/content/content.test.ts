@@ -2,12 +2,13 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makePictures } from '#platform/documents/picture'
 import { EMPTY_JPEG, JPEG, PDF, PNG } from '#testing/sample-files'
+import { useWorkers } from '#testing/workers'
 import { checkContent } from './content.ts'
 
-const deps = { pictures: makePictures() }
+const deps = { pictures: makePictures(), workers: useWorkers().workers }
 type File = Parameters<typeof checkContent>[1]
 const check = (contentType: File['contentType'], bytes: Buffer, purpose = 'PAN_CARD') =>
-  checkContent(deps, { contentType, purpose }, bytes)
+  checkContent(deps, { contentType, purpose, uploader: 'anna' }, bytes)
 const problemOf = async (...file: Parameters<typeof check>) => (await check(...file)).problem
 async function keptOf(...file: Parameters<typeof check>): Promise<Buffer> {
   const checked = await check(...file)

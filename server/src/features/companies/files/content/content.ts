@@ -2,7 +2,15 @@
 // [spec: Announce, upload, confirm]
 import type { ContentType } from '@kuri/contract/companies/files.contract'
 import type { PictureProblem, Pictures, PictureType } from '#platform/documents/picture'
-import { findPdfProblem, type PdfProblem } from './pdf-check.ts'
+import { describeJob } from '#platform/workers/job'
+import type { Workers } from '#platform/workers/workers'
+import type { PdfProblem } from './pdf-check.ts'
+
+const checkPdf = describeJob<typeof import('./check-pdf.job.ts')>(
+  'check a PDF',
+  new URL('./check-pdf.job.ts', import.meta.url),
+  { lane: 'LONG' },
+)
 
 /** Scans and photographs; phones take pictures of 12 megapixels. */
 const MAX_PIXELS = 25_000_000
@@ -19,12 +27,13 @@ const SIGNATURES: Record<PictureType, { at: number; bytes: Buffer }> = {
 }
 
 export async function checkContent(
-  { pictures }: { pictures: Pictures },
-  file: { contentType: ContentType; purpose: string },
+  { pictures, workers }: { pictures: Pictures; workers: Pick<Workers, 'run'> },
+  file: { contentType: ContentType; purpose: string; uploader: string },
   bytes: Buffer,
 ): Promise<CheckedContent> {
   if (file.contentType === 'application/pdf') {
-    const problem = await findPdfProblem(bytes)
+    const caller = { caller: file.uploader, signal: new AbortController().signal }
+    const problem = await workers.run(checkPdf, caller, () => bytes)
     return problem ? { problem } : { problem, bytes }
   }
   const { at, bytes: signature } = SIGNATURES[file.contentType]

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import PDFKit from 'pdfkit'
@@ -302,7 +301,7 @@ test('rejects a PDF with a password and one that is packed in an unusual way', a
   expect(await findPdfProblem(packedPdf(catalog, '/Filter/FlateDecode/First 0'))).toBe('FILE_UNREADABLE')
 })
 
-test('hostile PDFs of 10 MB are refused without blocking the service', async () => {
+test('hostile PDFs of 10 MB are refused after a bounded amount of work', async () => {
   const MIB = 1024 * 1024
   const fill = (text: string) => Buffer.alloc(10 * MIB - 200, text)
   const wrap = (bytes: Buffer) =>
@@ -324,16 +323,11 @@ test('hostile PDFs of 10 MB are refused without blocking the service', async () 
       Array.from({ length: 6_000 }, () => stream(3, '/N 2/First 9/Filter/FlateDecode', deflateSync(''))),
     ),
   }
-  const delay = monitorEventLoopDelay({ resolution: 5 })
   for (const [name, bytes] of Object.entries(hostile)) {
     const pdf = wrap(bytes)
-    delay.reset()
-    delay.enable()
     const startedAt = performance.now()
     const problem = await findPdfProblem(pdf)
-    const took = performance.now() - startedAt
-    delay.disable()
-    if (process.env.KURI_SHOW_TIMES) console.log(name, problem, Math.round(took), 'ms, longest block', delay.max / 1e6)
+    if (process.env.KURI_SHOW_TIMES) console.log(name, problem, Math.round(performance.now() - startedAt), 'ms')
     expect([null, 'FILE_UNREADABLE', 'FILE_TYPE_MISMATCH'], name).toContain(problem)
   }
 })

@@ -1,9 +1,8 @@
 // Decides whether bytes are a complete PDF that does nothing but show pages. [spec: Announce, upload, confirm]
 // The cross-reference table of a hostile file may point anywhere, so every `obj` in the bytes is read as an object, also inside
 // strings and streams, and every object stream is unpacked. A parser such as pdf-lib unpacks without a bound: 100 KB that become
-// 100 MB blocked the event loop for 6.8 s on a busy machine. This check yields every few milliseconds and refuses what takes too
-// much work.
-import { setImmediate as nextTurn } from 'node:timers/promises'
+// 100 MB kept a processor busy for 6.8 s on a busy machine. This check runs in a thread (check-pdf.job.ts) and refuses what takes too much
+// work.
 import {
   ACTION_KEYS,
   actionAt,
@@ -66,10 +65,9 @@ const MAX_ACTIONS = 50_000
 /** Each is looked for among all objects. */
 const MAX_REFERENCES = 100
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024
-/** Work is counted in bytes read; an object or a name costs as much besides. Other work gets its turn every few milliseconds. */
+/** Work is counted in bytes read; an object or a name costs as much besides. */
 const OBJECT_COST = 256
 const NAME_COST = 128
-const WORK_PER_TURN = 256 * 1024
 const MAX_WORK = 128 * 1024 * 1024
 
 const HEADER = /^%PDF-[12]\.\d/
@@ -82,7 +80,7 @@ const ZIP_TAIL_BYTES = 22 + 0xffff
 export async function findPdfProblem(bytes: Buffer): Promise<PdfProblem | null> {
   if (!beginsAndEndsLikePdf(bytes) || isAlsoZip(bytes)) return 'FILE_TYPE_MISMATCH'
   const scan = makeScan(bytes)
-  return (await scan.readObjects()) ?? (await scan.readObjectStreams()) ?? (await scan.judgeActions()) ?? scan.judge()
+  return scan.readObjects() ?? (await scan.readObjectStreams()) ?? scan.judgeActions() ?? scan.judge()
 }
 
 function beginsAndEndsLikePdf(bytes: Buffer): boolean {
@@ -140,7 +138,7 @@ function makeScan(bytes: Buffer) {
 
   return {
     /** Every object in the bytes, wherever it lies, and every trailer. */
-    async readObjects(): Promise<PdfProblem | null> {
+    readObjects(): PdfProblem | null {
       for (const { keyword, at } of keywords(bytes)) {
         const entries: StreamEntries['entries'] = new Map()
         const value = walkValue(bytes, at + keyword.length, (name, depth, end) => {
@@ -148,7 +146,6 @@ function makeScan(bytes: Buffer) {
           if (depth === 1) entries.set(name, entries.has(name) ? REPEATED : end)
         })
         work.spend(value.end - at + OBJECT_COST)
-        if (work.isTurnOver()) await nextTurn()
         if (!value.isComplete || work.isTooMuch()) return 'FILE_UNREADABLE'
         if (keyword === 'trailer') hasTrailer ||= value.kind === 'DICTIONARY'
         else {
@@ -179,7 +176,6 @@ function makeScan(bytes: Buffer) {
           const { name, end } = readName(unpacked.text, at)
           note(unpacked.text, name, end)
           work.spend(end - at + NAME_COST)
-          if (work.isTurnOver()) await nextTurn()
           if (work.isTooMuch()) return 'FILE_UNREADABLE'
           at = unpacked.text.indexOf('/', end)
         }
@@ -188,7 +184,7 @@ function makeScan(bytes: Buffer) {
     },
 
     /** Every action that somebody may start, also those that follow another one. */
-    async judgeActions(): Promise<PdfProblem | null> {
+    judgeActions(): PdfProblem | null {
       if (isActive) return 'FILE_ACTIVE_CONTENT'
       const byNumber = Map.groupBy(places, ({ number }) => number)
       const seen = new Set<number>()
@@ -201,7 +197,6 @@ function makeScan(bytes: Buffer) {
           actions.push(...(byNumber.get(number) ?? []))
         }
         work.spend(end - at + OBJECT_COST)
-        if (work.isTurnOver()) await nextTurn()
         if (work.isTooMuch() || actions.length > MAX_ACTIONS) return 'FILE_UNREADABLE'
       }
       return null
@@ -233,15 +228,9 @@ function* keywords(bytes: Buffer) {
 /** Counts the bytes that were read, and says when it is the turn of other work and when it is too much. */
 function makeWork(budget: number) {
   let spent = 0
-  let turnEnd = WORK_PER_TURN
   return {
     spend(bytes: number): void {
       spent += bytes
-    },
-    isTurnOver(): boolean {
-      if (spent < turnEnd) return false
-      turnEnd = spent + WORK_PER_TURN
-      return true
     },
     isTooMuch: () => spent > budget,
   }

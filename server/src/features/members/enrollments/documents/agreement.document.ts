@@ -4,7 +4,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
 import type { RELATION_TYPES } from '@kuri/contract/members/enrollment-fields'
 import { cycleDates, dayAt, totalCycles } from '#features/programs/programs/calendar.rules'
-import type { DocumentField, LoadPicture, PaperDocument } from '#platform/documents/pdf'
+import type { DocumentField, LoadPicture, PaperDocument } from '#platform/documents/paper-document'
 import { bindingSection, legalLanguages, type Words, wordsIn } from '#platform/documents/words'
 import { formatPreciseDateTime } from '#platform/text/dates'
 import { mask } from '#platform/text/mask'

@@ -1,7 +1,8 @@
 import { EN } from '@kuri/contract/phrases/en'
 import { PHRASES } from '@kuri/contract/phrases/phrases'
 import { expect, test } from 'vitest'
-import { drawDocuments, fingerprintOf } from '#platform/documents/pdf'
+import { fingerprintOf, loadPictures } from '#platform/documents/paper-document'
+import { drawDocuments } from '#platform/documents/pdf'
 import { makePictures } from '#platform/documents/picture'
 import { PNG } from '#testing/sample-files'
 import { type Agreement, agreementDocument, type Signing } from './agreement.document.ts'
@@ -139,7 +140,7 @@ test('the agreement states the chit terms in force', () => {
 
 test('[spec: Enrollment endpoints] the fingerprint in the footer covers signature, date and origin', async () => {
   const document = agreementDocument(facts, signing)
-  const bytes = await drawDocuments([document])
+  const bytes = await drawDocuments(await loadPictures([document]))
   const fingerprint = fingerprintOf(document)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   for (const changed of [

@@ -3,8 +3,7 @@
 import type { Language } from '@kuri/contract/kit/languages'
 import type { Static } from '@kuri/contract/kit/schema'
 import type { Passbook, PassbookLine } from '@kuri/contract/members/passbooks.contract'
-import type { DocumentField, PaperDocument } from '#platform/documents/pdf'
-import type { TableColumn } from '#platform/documents/table'
+import type { DocumentField, PaperDocument, TableColumn } from '#platform/documents/paper-document'
 import { type Words, wordsIn } from '#platform/documents/words'
 import { formatDateTime, formatDay, formatMonth } from '#platform/text/dates'
 

@@ -8,8 +8,7 @@ const counter = await useCounter()
 const { app, call, take, makePayer, company } = counter
 
 const drawingCount = async (of = app) =>
-  (await of.app.platform.metrics.drawingSeconds.get()).values.find(({ metricName }) => metricName?.endsWith('_count'))
-    ?.value ?? 0
+  (await of.app.platform.metrics.workerJobs.get()).values.find(({ labels }) => labels.outcome === 'done')?.value ?? 0
 
 async function makeReceipt() {
   const payer = await makePayer()

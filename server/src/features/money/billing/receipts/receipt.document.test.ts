@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@kuri/contract/kit/languages'
 import { PHRASES } from '@kuri/contract/phrases/phrases'
 import { expect, test } from 'vitest'
+import { loadPictures } from '#platform/documents/paper-document'
 import { drawDocuments } from '#platform/documents/pdf'
 import { receiptDocument } from './receipt.document.ts'
 import type { ReceiptLineRow, ReceiptRow } from './receipt-reads.sql.ts'
@@ -55,6 +56,6 @@ test.each(LANGUAGES.filter((language) => language !== 'en'))(
       label: PHRASES[language].documents['receipt.mode'],
       value: PHRASES[language].documents['mode.CHEQUE'],
     })
-    expect((await drawDocuments([document])).length).toBeGreaterThan(1000)
+    expect((await drawDocuments(await loadPictures([document]))).length).toBeGreaterThan(1000)
   },
 )

@@ -2,7 +2,7 @@
 import type { Language } from '@kuri/contract/kit/languages'
 import { type DocumentKey, EN } from '@kuri/contract/phrases/en'
 import { dayAt } from '#features/programs/programs/calendar.rules'
-import type { DocumentField, PaperDocument } from '#platform/documents/pdf'
+import type { DocumentField, PaperDocument } from '#platform/documents/paper-document'
 import { type Words, wordsIn } from '#platform/documents/words'
 import { formatDateTime, formatDay } from '#platform/text/dates'
 import { amountInWords } from './amount-in-words.rules.ts'

@@ -1,0 +1,1 @@
+export default (number: number): number => number * 2

@@ -1,0 +1,3 @@
+export default (message: string): never => {
+  throw new Error(message)
+}

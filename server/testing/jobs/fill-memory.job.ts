@@ -1,0 +1,4 @@
+export default (): number => {
+  const kept: number[][] = []
+  for (;;) kept.push(Array.from({ length: 10_000 }, (_, index) => index + kept.length))
+}

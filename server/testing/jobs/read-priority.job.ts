@@ -1,0 +1,3 @@
+import { getPriority } from 'node:os'
+
+export default (): number => getPriority(0)
