@@ -13,13 +13,14 @@ const TYPES_ONLY: ReadonlySet<string> = new Set(['params', 'query', 'data', 'des
 /** And those that only the API document has. */
 const DOCUMENT_ONLY: ReadonlySet<string> = new Set(['refusals', 'example'])
 
-type Property = { start: number; key?: { name?: string }; value?: Node; shorthand?: boolean }
+type Property = { start: number; key?: { name?: string }; value?: ObjectNode; shorthand?: boolean }
+type ObjectNode = { start: number; end: number; properties?: Property[] }
 type Node = {
   type: string
   start: number
   end: number
   callee?: { name?: string }
-  arguments?: { end: number; properties?: Property[] }[]
+  arguments?: ObjectNode[]
 }
 type Declaration = Node & { declarations?: { init: Node | null }[] }
 type Statement = Declaration & { declaration?: Declaration | null }
@@ -40,16 +41,20 @@ function asPureCalls(code: string, body: readonly Statement[]): string {
   return edits.reduceRight((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code)
 }
 
-/** Of `route({ … })`, in the order of the text. */
-const typesOnly = ({ callee, arguments: [spec] = [] }: Node): Edit[] =>
-  callee?.name !== 'route'
-    ? []
-    : (spec?.properties ?? []).flatMap(({ start, key, value, shorthand }, place, all): Edit[] => {
-        const name = key?.name ?? ''
-        if (DOCUMENT_ONLY.has(name)) return [{ start, end: all[place + 1]?.start ?? spec!.end - 1, text: '' }]
-        if (!TYPES_ONLY.has(name)) return []
-        return [{ start: value!.start, end: value!.end, text: shorthand ? `${name}: {}` : '{}' }]
-      })
+/** Of `route({ … })` and `staffRoutes(place, { …, admin: { … } })`, in the order of the text. */
+function typesOnly({ callee, arguments: [first, second] = [] }: Node): Edit[] {
+  if (callee?.name === 'route') return typesOnlyOf(first)
+  return callee?.name === 'staffRoutes' ? typesOnlyOf(second) : []
+}
+
+const typesOnlyOf = (spec: ObjectNode | undefined): Edit[] =>
+  (spec?.properties ?? []).flatMap(({ start, key, value, shorthand }, place, all): Edit[] => {
+    const name = key?.name ?? ''
+    if (DOCUMENT_ONLY.has(name)) return [{ start, end: all[place + 1]?.start ?? spec!.end - 1, text: '' }]
+    if (name === 'admin') return typesOnlyOf(value)
+    if (!TYPES_ONLY.has(name)) return []
+    return [{ start: value!.start, end: value!.end, text: shorthand ? `${name}: {}` : '{}' }]
+  })
 
 export const pureContract = (): Plugin[] => [
   {

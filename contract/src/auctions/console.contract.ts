@@ -3,7 +3,6 @@
 // sessions.
 import { MAX_PAISE } from '../kit/money.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
-import { route } from '../kit/route.ts'
 import {
   Amount,
   CommaList,
@@ -20,6 +19,7 @@ import {
   Text,
   Type,
 } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 import { CYCLE_STATUSES, CycleStatus } from '../programs/cycles.contract.ts'
 import { PROGRAM_BID_TYPES } from '../programs/program-fields.ts'
 import { PROGRAM_STATUSES } from '../programs/program-status.ts'
@@ -38,7 +38,7 @@ import {
   PREBID_STATUSES,
   PrebidPhase,
 } from './enums.ts'
-import { AuctionParams, staffRoutes } from './lifecycle.contract.ts'
+import { AuctionParams } from './lifecycle.contract.ts'
 import { PrebidReceipt } from './prebids.contract.ts'
 import {
   AmountLimits,
@@ -58,6 +58,7 @@ import {
   stateFields,
   TicketNumber,
 } from './shapes.ts'
+import { AUCTIONS } from './staff-place.ts'
 import { Winner } from './winners.contract.ts'
 
 export const AuctionListItem = Type.Object({
@@ -155,16 +156,18 @@ const AuctionQuery = Type.Object({
 const AdminAuctionQuery = Type.Object({ ...AuctionQuery.properties, companyId: Type.Optional(Id) })
 export type AuctionQuery = Static<typeof AdminAuctionQuery>
 
-const list = staffRoutes('', 'auction.read', {
+/** [spec: Company filter] The list of a company has no companyId filter; one that is sent is ignored. */
+export const listAuctions = staffRoutes(AUCTIONS, {
   method: 'GET',
+  path: '',
+  permission: 'auction.read',
   summary: 'List auctions, ordered by start time unless sortField is given',
   description: 'Filter by program, cycle and status, or search for a name.',
   query: AuctionQuery,
   data: Paged('auctions', AuctionListItem),
   success: 200,
+  admin: { query: AdminAuctionQuery },
 })
-/** [spec: Company filter] The list of a company has no companyId filter; one that is sent is ignored. */
-export const listAuctions = { company: list.company, admin: route({ ...list.admin, query: AdminAuctionQuery }) }
 
 const bidFields = {
   id: Id,
@@ -304,8 +307,10 @@ export const ConsoleQuery = Type.Object({
   participantPageSize: pageSize,
 })
 
-export const getAuction = staffRoutes('/:auctionId', 'auction.read', {
+export const getAuction = staffRoutes(AUCTIONS, {
   method: 'GET',
+  path: '/:auctionId',
+  permission: 'auction.read',
   summary: 'Get the console of an auction: state, bids, prebids, participants, winners and announcements',
   description: 'For the screen on which staff run an auction. Prebid amounts stay sealed until they are revealed.',
   params: AuctionParams,
@@ -314,8 +319,10 @@ export const getAuction = staffRoutes('/:auctionId', 'auction.read', {
   success: 200,
 })
 
-export const listAuctionParticipants = staffRoutes('/:auctionId/participants', 'auction.read', {
+export const listAuctionParticipants = staffRoutes(AUCTIONS, {
   method: 'GET',
+  path: '/:auctionId/participants',
+  permission: 'auction.read',
   summary: 'List the tickets of the program as participants of an auction, in ticket order',
   description:
     'Everyone who can take part, joined or not, narrowed by the filters. Over the socket `auction.participant.changed` says what changes in it.',
@@ -336,8 +343,10 @@ export const listAuctionParticipants = staffRoutes('/:auctionId/participants', '
   success: 200,
 })
 
-export const listAudienceSessions = staffRoutes('/:auctionId/audience-sessions', 'auction.read', {
+export const listAudienceSessions = staffRoutes(AUCTIONS, {
   method: 'GET',
+  path: '/:auctionId/audience-sessions',
+  permission: 'auction.read',
   summary: 'List who entered and left the live room, newest first',
   description: 'One entry for each time that a member enters or leaves.',
   params: AuctionParams,

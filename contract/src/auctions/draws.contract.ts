@@ -16,8 +16,10 @@ import {
   OneOf,
   Type,
 } from '../kit/schema.ts'
-import { AuctionParams, Reason, staffRoutes } from './lifecycle.contract.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
+import { AuctionParams, Reason } from './lifecycle.contract.ts'
 import { TicketNumber } from './shapes.ts'
+import { AUCTIONS } from './staff-place.ts'
 import { MAX_LOT_TICKETS } from './winners.contract.ts'
 
 export const DRAW_KINDS = ['BEACON', 'COMMIT_REVEAL'] as const
@@ -154,9 +156,11 @@ const beacon = {
   example: { path: { drawId: sample.NO_DRAW }, body: { round: 657_413, signature: 'b7'.repeat(48) } },
 } as const
 
-export const listDraws = staffRoutes('/:auctionId/draws', 'auction.read', list)
-export const openDraw = staffRoutes('/:auctionId/draws', 'auction.winner.manage', {
+export const listDraws = staffRoutes(AUCTIONS, { ...list, path: '/:auctionId/draws', permission: 'auction.read' })
+export const openDraw = staffRoutes(AUCTIONS, {
   method: 'POST',
+  path: '/:auctionId/draws',
+  permission: 'auction.winner.manage',
   summary: 'Open a draw among all tickets that can win the open division',
   description:
     'The service computes the tickets: all that are tied at the best offer or, without offers in an AUCTION_AND_LOT program, all that can win. While a draw is open, that draw is returned. An open draw is final: it ends with its result or is void.',
@@ -176,9 +180,15 @@ export const openDraw = staffRoutes('/:auctionId/draws', 'auction.winner.manage'
   ],
   example: { path: sample.settled, body: { kind: 'BEACON' } },
 })
-export const bringBeacon = staffRoutes('/:auctionId/draws/:drawId/beacon', 'auction.winner.manage', beacon)
-export const voidDraw = staffRoutes('/:auctionId/draws/:drawId/void', 'auction.winner.manage', {
+export const bringBeacon = staffRoutes(AUCTIONS, {
+  ...beacon,
+  path: '/:auctionId/draws/:drawId/beacon',
+  permission: 'auction.winner.manage',
+})
+export const voidDraw = staffRoutes(AUCTIONS, {
   method: 'POST',
+  path: '/:auctionId/draws/:drawId/void',
+  permission: 'auction.winner.manage',
   summary: 'Void a draw whose result nobody can know yet',
   description:
     'Before the time of its round, or while members still commit to their numbers. The reason is recorded and shown to everybody.',

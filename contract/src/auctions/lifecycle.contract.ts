@@ -1,8 +1,6 @@
 // The lifecycle endpoints of staff [spec: Endpoints and schedule rules]: described once, served under /v2/companies and /v2/admin.
 import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
-import type { Example, Requirement } from '../kit/route.ts'
-import { type PersonalRoute, route } from '../kit/route.ts'
 import * as sample from '../kit/samples.ts'
 import {
   Dictionary,
@@ -18,38 +16,14 @@ import {
   Text,
   Type,
 } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 import { SETTING_FIELDS, TRIGGER_FIELDS } from './config.ts'
 import { AuctionStatus, PrebidPhase } from './enums.ts'
+import { AUCTIONS } from './staff-place.ts'
 
 export const AuctionParams = Type.Object({ auctionId: Id })
 export const Reason = Text(1, 500, { says: 'must have 1 to 500 characters' })
 const ReasonBody = Type.Object({ reason: Type.Optional(Reason) })
-
-/** One endpoint for the company (its own auctions, by permission) and for the superadmin (all auctions). */
-export function staffRoutes<const R extends Omit<PersonalRoute, 'persona' | 'permission' | 'path' | 'tag'>>(
-  path: string,
-  permission: Requirement,
-  rest: R,
-  adminExample?: Example,
-) {
-  return {
-    company: route({
-      ...rest,
-      tag: 'Auctions (company)',
-      path: `/v2/companies/auctions${path}`,
-      persona: 'COMPANY',
-      permission,
-    }),
-    admin: route({
-      ...rest,
-      tag: 'Auctions (superadmin)',
-      path: `/v2/admin/auctions${path}`,
-      persona: 'SUPERADMIN',
-      permission: null,
-      ...(adminExample ? { example: adminExample } : {}),
-    }),
-  } as const
-}
 
 const { prebidMutabilityPolicy: _, ...scheduleSettings } = SETTING_FIELDS
 
@@ -80,8 +54,10 @@ export const MutationResult = Type.Object({
   prebidAmountsRevealedAt: NullableInstant,
 })
 
-export const scheduleAuction = staffRoutes('/:auctionId/schedule', 'auction.schedule', {
+export const scheduleAuction = staffRoutes(AUCTIONS, {
   method: 'PATCH',
+  path: '/:auctionId/schedule',
+  permission: 'auction.schedule',
   summary: 'Schedule or reschedule an auction',
   description:
     'The first schedule freezes the configuration. An omitted setting stays as it is; null returns it to the frozen value. A reschedule notifies the members.',
@@ -104,44 +80,40 @@ export const scheduleAuction = staffRoutes('/:auctionId/schedule', 'auction.sche
   example: { path: sample.prebidding, body: { auctionStartAt: '2031-01-31T10:00:00Z', ...sample.agreedReason } },
 })
 
-export const approveAuction = staffRoutes(
-  '/:auctionId/approve',
-  { anyOf: ['auction.schedule', 'auction.operate'] },
-  {
-    method: 'POST',
-    summary: 'Approve a scheduled auction',
-    description: 'Needed where the settings require approval: the auction becomes READY and can be started.',
-    params: AuctionParams,
-    body: ReasonBody,
-    data: Type.Object({
-      auctionId: Id,
-      cycleId: Id,
-      stateVersion: Type.Integer(),
-      status: AuctionStatus,
-      approvalRequired: Type.Boolean(),
-      auctionStartAt: NullableInstant,
-    }),
-    success: 200,
-    refusals: ['APPROVAL_NOT_REQUIRED', 'AUCTION_STATE_CONFLICT', 'PROGRAM_ENDED'],
-    example: { body: sample.agreedReason },
-  },
-)
+export const approveAuction = staffRoutes(AUCTIONS, {
+  method: 'POST',
+  path: '/:auctionId/approve',
+  permission: { anyOf: ['auction.schedule', 'auction.operate'] },
+  summary: 'Approve a scheduled auction',
+  description: 'Needed where the settings require approval: the auction becomes READY and can be started.',
+  params: AuctionParams,
+  body: ReasonBody,
+  data: Type.Object({
+    auctionId: Id,
+    cycleId: Id,
+    stateVersion: Type.Integer(),
+    status: AuctionStatus,
+    approvalRequired: Type.Boolean(),
+    auctionStartAt: NullableInstant,
+  }),
+  success: 200,
+  refusals: ['APPROVAL_NOT_REQUIRED', 'AUCTION_STATE_CONFLICT', 'PROGRAM_ENDED'],
+  example: { body: sample.agreedReason },
+})
 
-export const cancelAuction = staffRoutes(
-  '/:auctionId/cancel',
-  { anyOf: ['auction.schedule', 'auction.operate'] },
-  {
-    method: 'POST',
-    summary: 'Cancel an auction that has not ended',
-    description: 'The auction becomes CANCELLED and stays so.',
-    params: AuctionParams,
-    body: ReasonBody,
-    data: MutationResult,
-    success: 200,
-    refusals: ['AUCTION_STATE_CONFLICT'],
-    example: { path: { auctionId: DEMO.nextAuctionId }, body: sample.agreedReason },
-  },
-)
+export const cancelAuction = staffRoutes(AUCTIONS, {
+  method: 'POST',
+  path: '/:auctionId/cancel',
+  permission: { anyOf: ['auction.schedule', 'auction.operate'] },
+  summary: 'Cancel an auction that has not ended',
+  description: 'The auction becomes CANCELLED and stays so.',
+  params: AuctionParams,
+  body: ReasonBody,
+  data: MutationResult,
+  success: 200,
+  refusals: ['AUCTION_STATE_CONFLICT'],
+  example: { path: { auctionId: DEMO.nextAuctionId }, body: sample.agreedReason },
+})
 
 const windowTimes = {
   auctionId: Id,
@@ -151,8 +123,10 @@ const windowTimes = {
   prebidEndAt: NullableInstant,
 }
 
-export const openPrebid = staffRoutes('/:auctionId/prebid/open', 'auction.prebid.manage', {
+export const openPrebid = staffRoutes(AUCTIONS, {
   method: 'POST',
+  path: '/:auctionId/prebid/open',
+  permission: 'auction.prebid.manage',
   summary: 'Open the prebid window',
   description: 'Idempotent: `prebidOpened` is false if the window was opened before.',
   params: AuctionParams,
@@ -163,8 +137,10 @@ export const openPrebid = staffRoutes('/:auctionId/prebid/open', 'auction.prebid
   example: { path: sample.prebidding, body: sample.agreedReason },
 })
 
-export const closePrebid = staffRoutes('/:auctionId/prebid/close', 'auction.prebid.manage', {
+export const closePrebid = staffRoutes(AUCTIONS, {
   method: 'POST',
+  path: '/:auctionId/prebid/close',
+  permission: 'auction.prebid.manage',
   summary: 'Close the prebid window now',
   description: 'Idempotent: `prebidClosed` is false if the window was already closed.',
   params: AuctionParams,
@@ -175,8 +151,10 @@ export const closePrebid = staffRoutes('/:auctionId/prebid/close', 'auction.preb
   example: { path: sample.prebidding, body: sample.agreedReason },
 })
 
-export const revealPrebids = staffRoutes('/:auctionId/prebids/reveal', 'auction.prebid.manage', {
+export const revealPrebids = staffRoutes(AUCTIONS, {
   method: 'POST',
+  path: '/:auctionId/prebids/reveal',
+  permission: 'auction.prebid.manage',
   summary: 'Reveal the prebid amounts to all members',
   description: 'Possible once the auction has ended. Idempotent.',
   params: AuctionParams,
@@ -203,8 +181,10 @@ export const ActionLog = Type.Object({
   createdAt: Instant,
 })
 
-export const listActionLogs = staffRoutes('/:auctionId/action-logs', 'auction.read', {
+export const listActionLogs = staffRoutes(AUCTIONS, {
   method: 'GET',
+  path: '/:auctionId/action-logs',
+  permission: 'auction.read',
   summary: 'List the actions on an auction, newest first',
   description: 'Who scheduled, started, paused, ended or changed the auction, and when.',
   params: AuctionParams,

@@ -4,9 +4,11 @@ import { DEMO } from '../kit/demo-ids.ts'
 import { route } from '../kit/route.ts'
 import * as sample from '../kit/samples.ts'
 import { Id, Instant, NullableId, NullableText, OneOf, Type } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 import { LogReceipt } from '../proof/log-head.ts'
 import { PREBID_STATUSES } from './enums.ts'
-import { AuctionParams, MutationResult, Reason, staffRoutes } from './lifecycle.contract.ts'
+import { AuctionParams, MutationResult, Reason } from './lifecycle.contract.ts'
+import { AUCTIONS } from './staff-place.ts'
 
 const own = { tag: 'Prebids (subscriber)', persona: 'SUBSCRIBER', permission: null } as const
 const path = '/v2/subscribers/me/auctions/:auctionId/prebid'
@@ -144,30 +146,30 @@ export const cancelPrebid = route({
   example: { path: sample.prebidding, query: sample.ownPrebid },
 })
 
-export const deletePrebid = staffRoutes(
-  '/:auctionId/prebids/:prebidId',
-  'auction.prebid.manage',
-  {
-    method: 'DELETE',
-    summary: 'Delete an active prebid',
-    description:
-      'Possible until the auction ends. The owner is notified and can place another prebid while the window is open.',
-    params: PrebidParams,
-    query: Type.Object({ reason: Reason }),
-    data: Type.Object({
-      ...MutationResult.properties,
-      prebidId: Id,
-      enrolledSubscriberId: Id,
-      prebidStatus: OneOf(PREBID_STATUSES),
-      deletionReason: NullableText,
-      deletedAt: Instant,
-    }),
-    success: 200,
-    refusals: ['AUCTION_STATE_CONFLICT', 'PREBIDS_FINAL', 'PREBID_NOT_FOUND'],
-    example: {
-      path: { ...sample.prebidding, prebidId: DEMO.secondPrebidId },
-      query: { reason: 'The member has died' },
-    },
+export const deletePrebid = staffRoutes(AUCTIONS, {
+  method: 'DELETE',
+  path: '/:auctionId/prebids/:prebidId',
+  permission: 'auction.prebid.manage',
+  summary: 'Delete an active prebid',
+  description:
+    'Possible until the auction ends. The owner is notified and can place another prebid while the window is open.',
+  params: PrebidParams,
+  query: Type.Object({ reason: Reason }),
+  data: Type.Object({
+    ...MutationResult.properties,
+    prebidId: Id,
+    enrolledSubscriberId: Id,
+    prebidStatus: OneOf(PREBID_STATUSES),
+    deletionReason: NullableText,
+    deletedAt: Instant,
+  }),
+  success: 200,
+  refusals: ['AUCTION_STATE_CONFLICT', 'PREBIDS_FINAL', 'PREBID_NOT_FOUND'],
+  example: {
+    path: { ...sample.prebidding, prebidId: DEMO.secondPrebidId },
+    query: { reason: 'The member has died' },
   },
-  { path: { ...sample.prebidding, prebidId: DEMO.thirdPrebidId }, query: { reason: 'Asked by letter' } },
-)
+  admin: {
+    example: { path: { ...sample.prebidding, prebidId: DEMO.thirdPrebidId }, query: { reason: 'Asked by letter' } },
+  },
+})

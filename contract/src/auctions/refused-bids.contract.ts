@@ -1,9 +1,11 @@
 // The live bids that a rule refused, kept as evidence: members quarrel about exactly these.
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { Id, Instant, NullableInstant, NullableText, Type } from '../kit/schema.ts'
-import { AuctionParams, staffRoutes } from './lifecycle.contract.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
+import { AuctionParams } from './lifecycle.contract.ts'
 import { BidRefusalReason } from './live-room.refusals.ts'
 import { NullableAmount, ParticipationSource } from './shapes.ts'
+import { AUCTIONS } from './staff-place.ts'
 
 export const RefusedBid = Type.Object({
   id: Id,
@@ -24,8 +26,10 @@ export const RefusedBid = Type.Object({
   }),
 })
 
-export const listRefusedBids = staffRoutes('/:auctionId/refused-bids', 'auction.read', {
+export const listRefusedBids = staffRoutes(AUCTIONS, {
   method: 'GET',
+  path: '/:auctionId/refused-bids',
+  permission: 'auction.read',
   summary: 'List the refused bids of an auction, newest first',
   description:
     'Kept while the auction is live and for five minutes after its end: the newest 100 of each ticket, for a year. A bid that is refused in the last moment before the service crashes may be missing.',

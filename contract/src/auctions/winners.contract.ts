@@ -16,9 +16,11 @@ import {
   Text,
   Type,
 } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 import { DISQUALIFICATION_REASON_CODES } from './enums.ts'
-import { AuctionParams, MutationResult, Reason, staffRoutes } from './lifecycle.contract.ts'
+import { AuctionParams, MutationResult, Reason } from './lifecycle.contract.ts'
 import { TicketNumber } from './shapes.ts'
+import { AUCTIONS } from './staff-place.ts'
 
 export const Winner = Type.Object({
   id: Id,
@@ -55,8 +57,10 @@ export const Candidate = Type.Object({
   division: Nullable(Type.Integer()),
 })
 
-export const listCandidates = staffRoutes('/:auctionId/eligible-winner-candidates', 'auction.read', {
+export const listCandidates = staffRoutes(AUCTIONS, {
   method: 'GET',
+  path: '/:auctionId/eligible-winner-candidates',
+  permission: 'auction.read',
   summary: 'List the candidates for the open division, best first',
   description: 'Bids and prebids that can win, in the order in which they do. Declare the winner in the live room.',
   params: AuctionParams,
@@ -75,8 +79,10 @@ export const LotTicket = Type.Object({
   subscriberAvatar: NullableText,
 })
 
-export const listLotTickets = staffRoutes('/:auctionId/lot-tickets', 'auction.read', {
+export const listLotTickets = staffRoutes(AUCTIONS, {
   method: 'GET',
+  path: '/:auctionId/lot-tickets',
+  permission: 'auction.read',
   summary: 'List the tickets that a lot for the open division is drawn among',
   description:
     'The tickets tied at the best offer; without any offer in an AUCTION_AND_LOT program, every ticket that has paid and can win. Empty where no lot decides. `auction.winner.record_lot` must name all of them.',
@@ -86,8 +92,10 @@ export const listLotTickets = staffRoutes('/:auctionId/lot-tickets', 'auction.re
   success: 200,
 })
 
-export const disqualifyWinner = staffRoutes('/:auctionId/winner/disqualify', 'auction.winner.manage', {
+export const disqualifyWinner = staffRoutes(AUCTIONS, {
   method: 'POST',
+  path: '/:auctionId/winner/disqualify',
+  permission: 'auction.winner.manage',
   summary: 'Disqualify a declared winner',
   description: 'The division is open again. A COMPLETE auction returns to ENDED and its cycle to ACTIVE.',
   params: AuctionParams,

@@ -1,9 +1,9 @@
 // The audit log of a company, for the superadmin and for the owner of the company.
 
 import { Paged, PageQuery } from '../kit/paging.ts'
-import { type Route, route } from '../kit/route.ts'
+import { route } from '../kit/route.ts'
 import { CalendarDate, Dictionary, Id, Instant, Nullable, NullableId, NullableText, Text, Type } from '../kit/schema.ts'
-import { CompanyId } from './companies.contract.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 
 /** The fields depend on the action; their names and units are those of the API (amounts in rupees). */
 const ChangedFields = (description: string) => Nullable(Dictionary(Type.Unknown(), { description }))
@@ -26,51 +26,44 @@ export const AuditLog = Type.Object({
   createdAt: Instant,
 })
 
-const shared = {
-  method: 'GET',
-  tag: 'Audit',
-  description: 'Newest first. Dates are in the business time zone; `to` is inclusive.',
-  query: Type.Object({
-    ...PageQuery.properties,
-    actor: Type.Optional({ ...Id, description: 'The id of the user who acted' }),
-    action: Type.Optional(Text(1, 100, { description: 'For example branch.created' })),
-    resource: Type.Optional(Text(1, 100, { description: 'An id, or a resource type such as branch' })),
-    from: Type.Optional(CalendarDate),
-    to: Type.Optional(CalendarDate),
-  }),
-  data: Paged('auditLogs', AuditLog),
-  success: 200,
-} as const satisfies Partial<Route>
-
-export const adminListAuditLogs = route({
-  ...shared,
-  path: '/v2/admin/companies/:companyId/audit-logs',
-  summary: "List a company's audit log",
-  persona: 'SUPERADMIN',
-  permission: null,
-  params: CompanyId,
+const AuditQuery = Type.Object({
+  ...PageQuery.properties,
+  actor: Type.Optional({ ...Id, description: 'The id of the user who acted' }),
+  action: Type.Optional(Text(1, 100, { description: 'For example branch.created' })),
+  resource: Type.Optional(Text(1, 100, { description: 'An id, or a resource type such as branch' })),
+  from: Type.Optional(CalendarDate),
+  to: Type.Optional(CalendarDate),
 })
 
+export const listAuditLogs = staffRoutes(
+  { tag: 'Audit', company: '/v2/companies/audit-logs', admin: '/v2/admin/companies/:companyId/audit-logs' },
+  {
+    method: 'GET',
+    path: '',
+    // Only the owner holds this permission.
+    permission: { allOf: ['ownership.transfer'], companyWide: true },
+    summary: 'List the audit log of your company',
+    description: 'Newest first. Dates are in the business time zone; `to` is inclusive.',
+    query: AuditQuery,
+    data: Paged('auditLogs', AuditLog),
+    success: 200,
+    admin: { summary: "List a company's audit log" },
+  },
+)
+
 export const listPlatformAuditLogs = route({
-  ...shared,
+  method: 'GET',
+  tag: 'Audit',
   path: '/v2/admin/audit-logs',
   summary: 'List the audit log of the platform',
   description: 'Of all companies and of the platform itself. Newest first; `to` is inclusive.',
   persona: 'SUPERADMIN',
   permission: null,
   query: Type.Object({
-    ...shared.query.properties,
+    ...AuditQuery.properties,
     companyId: Type.Optional(Id),
     ofPlatform: Type.Boolean({ default: false, description: 'True lists only entries that belong to no company' }),
   }),
   data: Paged('auditLogs', Type.Object({ ...AuditLog.properties, companyName: NullableText })),
-})
-
-export const listAuditLogs = route({
-  ...shared,
-  path: '/v2/companies/audit-logs',
-  summary: 'List the audit log of your company',
-  persona: 'COMPANY',
-  // Only the owner holds this permission.
-  permission: { allOf: ['ownership.transfer'], companyWide: true },
+  success: 200,
 })

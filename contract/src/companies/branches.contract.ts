@@ -23,6 +23,7 @@ import {
   Text,
   Type,
 } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 
 export const BRANCH_STATUSES = ['ACTIVE', 'INACTIVE', 'ARCHIVED'] as const
 export const BRANCH_SORTS = ['name', 'branchCode', 'createdAt', 'status'] as const
@@ -118,41 +119,35 @@ export type BranchQuery = Static<typeof BranchQuery>
 
 const tag = 'Branches'
 const BASE = '/v2/companies/branches'
-const ADMIN_BASE = '/v2/admin/companies/:companyId/branches'
+const BRANCHES = { tag, company: BASE, admin: '/v2/admin/companies/:companyId/branches' } as const
 const BranchParams = Type.Object({ branchId: Id })
-const AdminParams = Type.Object({ companyId: Id })
-const AdminBranchParams = Type.Object({ companyId: Id, branchId: Id })
-const asSuperadmin = { persona: 'SUPERADMIN', permission: null } as const
 
-const create = { method: 'POST', tag, body: BranchCreate, data: Branch, success: 201 } as const
-export const createBranch = route({
-  ...create,
-  path: BASE,
+export const createBranch = staffRoutes(BRANCHES, {
+  method: 'POST',
+  path: '',
+  permission: 'branch.create',
   summary: 'Create an active branch',
   description: 'Send an address to make the branch ready for programs; it can also be added later.',
-  persona: 'COMPANY',
-  permission: 'branch.create',
+  body: BranchCreate,
+  data: Branch,
+  success: 201,
   refusals: ['BRANCH_CODE_TAKEN', 'INVALID_MOBILE'],
   example: { body: { ...sample.newBranch, address: sample.address } },
-})
-export const adminCreateBranch = route({
-  ...create,
-  ...asSuperadmin,
-  path: ADMIN_BASE,
-  summary: 'Create a branch of a company',
-  description: 'Does for any company what its staff can do for theirs.',
-  params: AdminParams,
-  refusals: createBranch.refusals,
-  example: { body: { name: 'Palakkad', branchCode: 'PKD' } },
+  admin: {
+    summary: 'Create a branch of a company',
+    description: 'Does for any company what its staff can do for theirs.',
+    example: { body: { name: 'Palakkad', branchCode: 'PKD' } },
+  },
 })
 export const adminCreateBranches = route({
   method: 'POST',
-  path: `${ADMIN_BASE}/bulk`,
+  path: `${BRANCHES.admin}/bulk`,
   tag,
   summary: 'Create up to 100 branches, all or none',
   description: 'One invalid branch rejects the list, and the error names its position.',
-  ...asSuperadmin,
-  params: AdminParams,
+  persona: 'SUPERADMIN',
+  permission: null,
+  params: Type.Object({ companyId: Id }),
   body: BulkBody('branches', BranchCreate),
   bodyLimitBytes: BULK_BODY_LIMIT_BYTES,
   data: Type.Object({ count: Count, branches: Type.Array(Branch) }),
@@ -161,79 +156,46 @@ export const adminCreateBranches = route({
   example: { body: { branches: [{ name: 'Malappuram', branchCode: 'MLP' }] } },
 })
 
-const list = {
+export const listBranches = staffRoutes(BRANCHES, {
   method: 'GET',
-  tag,
+  path: '',
+  permission: 'branch.read',
+  summary: 'List the branches that the caller can see',
   description: 'Headquarters first, then by name, unless `sortBy` is given.',
   query: BranchQuery,
   data: Paged('branches', Branch),
   success: 200,
-} as const
-export const listBranches = route({
-  ...list,
-  path: BASE,
-  summary: 'List the branches that the caller can see',
-  persona: 'COMPANY',
-  permission: 'branch.read',
-})
-export const adminListBranches = route({
-  ...list,
-  ...asSuperadmin,
-  path: ADMIN_BASE,
-  summary: 'List the branches of a company',
-  params: AdminParams,
+  admin: { summary: 'List the branches of a company' },
 })
 
-const detail = {
+export const getBranch = staffRoutes(BRANCHES, {
   method: 'GET',
-  tag,
+  path: '/:branchId',
+  permission: 'branch.read',
   summary: 'Get a branch',
   description: '`isProgramReady` says whether programs can be created in it.',
+  params: BranchParams,
   data: Branch,
   success: 200,
-} as const
-export const getBranch = route({
-  ...detail,
-  path: `${BASE}/:branchId`,
-  persona: 'COMPANY',
-  permission: 'branch.read',
-  params: BranchParams,
-})
-export const adminGetBranch = route({
-  ...detail,
-  ...asSuperadmin,
-  path: `${ADMIN_BASE}/:branchId`,
-  params: AdminBranchParams,
 })
 
-export const updateBranch = route({
+export const updateBranch = staffRoutes(BRANCHES, {
   method: 'PATCH',
-  path: `${BASE}/:branchId`,
-  tag,
+  path: '/:branchId',
+  permission: 'branch.profile.manage',
   summary: 'Update the name, code or contact of a branch',
   description: 'The address and the status have endpoints of their own.',
-  persona: 'COMPANY',
-  permission: 'branch.profile.manage',
   params: BranchParams,
   body: BranchPatch,
   data: Branch,
   success: 200,
   refusals: ['BRANCH_ARCHIVED', 'BRANCH_CODE_TAKEN', 'HEADQUARTERS_NOT_CLOSABLE', 'INVALID_MOBILE'],
   example: { body: { name: 'Thrissur Round' } },
-})
-export const adminUpdateBranch = route({
-  method: 'PATCH',
-  path: `${ADMIN_BASE}/:branchId`,
-  tag,
-  summary: 'Update a branch, including its status',
-  description: 'Fields that are left out keep their values.',
-  ...asSuperadmin,
-  params: AdminBranchParams,
-  body: AdminBranchPatch,
-  data: Branch,
-  success: 200,
-  refusals: updateBranch.refusals,
-  example: updateBranch.example,
+  admin: {
+    summary: 'Update a branch, including its status',
+    description: 'Fields that are left out keep their values.',
+    body: AdminBranchPatch,
+  },
 })
 
 export const replaceBranchAddress = route({

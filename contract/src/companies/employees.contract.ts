@@ -25,6 +25,7 @@ import {
   Text,
   Type,
 } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 import { Assignment, AssignmentInput, AssignmentInputs, RoleId, ScopeTypeField } from './roles.contract.ts'
 
 export const MEMBERSHIP_STATUSES = ['ACTIVE', 'INVITED', 'SUSPENDED', 'REVOKED'] as const
@@ -107,6 +108,7 @@ export type EmployeeQuery = Static<typeof EmployeeQuery>
 const tag = 'Employees'
 const BASE = '/v2/companies/employees'
 const ADMIN_BASE = '/v2/admin/companies/:companyId/employees'
+const EMPLOYEES = { tag, company: BASE, admin: ADMIN_BASE } as const
 const Params = Type.Object({ membershipId: Id })
 const AdminCompany = Type.Object({ companyId: Id })
 const AdminMember = Type.Object({ companyId: Id, membershipId: Id })
@@ -124,38 +126,27 @@ export const getOwnMembership = route({
   success: 200,
 })
 
-const list = { method: 'GET', tag, query: EmployeeQuery, data: Paged('employees', Membership), success: 200 } as const
-const asReader = { persona: 'COMPANY', permission: 'employee.read' } as const
-export const listEmployees = route({
-  ...list,
-  ...asReader,
-  path: BASE,
+export const listEmployees = staffRoutes(EMPLOYEES, {
+  method: 'GET',
+  path: '',
+  permission: 'employee.read',
   summary: 'List the employees of the company',
   description: 'Filter by status and role, or search for a person.',
-})
-export const adminListEmployees = route({
-  ...list,
-  ...asSuperadmin,
-  path: ADMIN_BASE,
-  summary: 'List the employees of a company',
-  description: 'Filter by status and role, or search for a person.',
-  params: AdminCompany,
+  query: EmployeeQuery,
+  data: Paged('employees', Membership),
+  success: 200,
+  admin: { summary: 'List the employees of a company' },
 })
 
-const detail = {
+export const getEmployee = staffRoutes(EMPLOYEES, {
   method: 'GET',
-  tag,
+  path: '/:membershipId',
+  permission: 'employee.read',
   summary: 'Get an employee',
   description: 'Returns the person with their status, their roles and where they hold them.',
+  params: Params,
   data: Membership,
   success: 200,
-} as const
-export const getEmployee = route({ ...detail, ...asReader, path: `${BASE}/:membershipId`, params: Params })
-export const adminGetEmployee = route({
-  ...detail,
-  ...asSuperadmin,
-  path: `${ADMIN_BASE}/:membershipId`,
-  params: AdminMember,
 })
 
 export const adminCreateEmployee = route({

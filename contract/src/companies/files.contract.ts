@@ -5,6 +5,7 @@ import { ANNOUNCEMENT, CONFIRMATION } from '../kit/refusal-sets.ts'
 import { route } from '../kit/route.ts'
 import * as sample from '../kit/samples.ts'
 import { Dictionary, FileUrl, Id, Instant, Nullable, NullableText, OneOf, Type } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 
 const tag = 'Files'
 
@@ -51,58 +52,37 @@ export const StoredFile = Type.Object({
   fileUrl: FileUrl,
 })
 
-const Company = Type.Object({ companyId: Id })
-const superadmin = { persona: 'SUPERADMIN', permission: null, params: Company } as const
-const company = { persona: 'COMPANY', permission: 'company.compliance.manage' } as const
-
-const generateFile = {
-  method: 'POST',
+const COMPANY_FILES = {
   tag,
+  company: '/v2/companies/me/file-uploads',
+  admin: '/v2/admin/companies/:companyId/file-uploads',
+} as const
+
+export const generateCompanyFile = staffRoutes(COMPANY_FILES, {
+  method: 'POST',
+  path: '/generate',
+  permission: 'company.compliance.manage',
   summary: 'Create a company file and get its upload URL',
   description:
     'PUT the bytes to the URL with the returned headers, then confirm the upload. Nothing is part of the profile before that.',
   body: Type.Object({ fileType: OneOf(COMPANY_FILE_TYPES), fileName: FileName, contentType: OneOf(CONTENT_TYPES) }),
   data: Announced,
   success: 200,
-} as const
-const confirmFile = {
+  refusals: ANNOUNCEMENT,
+  example: { body: { ...sample.picture, fileType: 'AVATAR' } },
+})
+export const confirmCompanyFile = staffRoutes(COMPANY_FILES, {
   method: 'POST',
-  tag,
+  path: '/confirm',
+  permission: 'company.compliance.manage',
   summary: 'Confirm an uploaded company file',
   description:
     'The content must match the declared type, and a PDF must be complete. The file then becomes part of the profile. Safe to retry.',
   body: Type.Object({ fileId: Id }),
   data: StoredFile,
   success: 200,
-} as const
-
-export const generateCompanyFile = route({
-  ...generateFile,
-  ...company,
-  path: '/v2/companies/me/file-uploads/generate',
-  refusals: ANNOUNCEMENT,
-  example: { body: { ...sample.picture, fileType: 'AVATAR' } },
-})
-export const confirmCompanyFile = route({
-  ...confirmFile,
-  ...company,
-  path: '/v2/companies/me/file-uploads/confirm',
   refusals: CONFIRMATION,
   example: { body: { fileId: DEMO.companyFileId } },
-})
-export const adminGenerateCompanyFile = route({
-  ...generateFile,
-  ...superadmin,
-  path: '/v2/admin/companies/:companyId/file-uploads/generate',
-  refusals: generateCompanyFile.refusals,
-  example: generateCompanyFile.example,
-})
-export const adminConfirmCompanyFile = route({
-  ...confirmFile,
-  ...superadmin,
-  path: '/v2/admin/companies/:companyId/file-uploads/confirm',
-  refusals: confirmCompanyFile.refusals,
-  example: confirmCompanyFile.example,
 })
 
 const program = { persona: 'COMPANY', permission: 'document.manage' } as const
@@ -154,27 +134,20 @@ export const ProgramDocument = Type.Object({
     }),
   ),
 })
-const documentList = {
-  method: 'GET',
-  tag,
-  summary: 'List the documents and pictures of a program, newest first',
-  description: 'What was uploaded and confirmed, each with a short-lived download URL.',
-  params: Type.Object({ programId: Id }),
-  query: Type.Object({ ...PageQuery.properties, fileType: Type.Optional(OneOf(PROGRAM_FILE_TYPES)) }),
-  data: Paged('documents', ProgramDocument),
-  success: 200,
-} as const
-export const listProgramDocuments = route({
-  ...program,
-  ...documentList,
-  path: '/v2/companies/programs/:programId/documents',
-})
-export const adminListProgramDocuments = route({
-  ...documentList,
-  persona: 'SUPERADMIN',
-  permission: null,
-  path: '/v2/admin/programs/:programId/documents',
-})
+export const listProgramDocuments = staffRoutes(
+  { tag, company: '/v2/companies/programs', admin: '/v2/admin/programs' },
+  {
+    method: 'GET',
+    path: '/:programId/documents',
+    permission: 'document.manage',
+    summary: 'List the documents and pictures of a program, newest first',
+    description: 'What was uploaded and confirmed, each with a short-lived download URL.',
+    params: Type.Object({ programId: Id }),
+    query: Type.Object({ ...PageQuery.properties, fileType: Type.Optional(OneOf(PROGRAM_FILE_TYPES)) }),
+    data: Paged('documents', ProgramDocument),
+    success: 200,
+  },
+)
 export const removeProgramDocument = route({
   ...program,
   method: 'DELETE',

@@ -21,6 +21,7 @@ import {
   type Static,
   Type,
 } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 import { deviceFields, SignInResult } from '../people/identity.contract.ts'
 import { AssignmentInputs, RoleId, ScopeTypeField } from './roles.contract.ts'
 
@@ -108,30 +109,20 @@ export const createInvitation = route({
   example: { body: { ...sample.person('Manju Raj', 205), assignments: [sample.viewer] } },
 })
 
-const list = {
-  method: 'GET',
-  tag,
-  query: InvitationQuery,
-  data: Paged('invitations', Invitation),
-  success: 200,
-} as const
-export const listInvitations = route({
-  ...list,
-  path: BASE,
-  summary: 'List the invitations of the company, newest first',
-  description: 'Shows whether each was accepted, was revoked or is still open.',
-  persona: 'COMPANY',
-  permission: 'employee.read',
-})
-export const adminListInvitations = route({
-  ...list,
-  path: '/v2/admin/companies/:companyId/invitations',
-  summary: 'List the invitations of a company, newest first',
-  description: 'Shows whether each was accepted, was revoked or is still open.',
-  persona: 'SUPERADMIN',
-  permission: null,
-  params: Type.Object({ companyId: Id }),
-})
+export const listInvitations = staffRoutes(
+  { tag, company: BASE, admin: '/v2/admin/companies/:companyId/invitations' },
+  {
+    method: 'GET',
+    path: '',
+    permission: 'employee.read',
+    summary: 'List the invitations of the company, newest first',
+    description: 'Shows whether each was accepted, was revoked or is still open.',
+    query: InvitationQuery,
+    data: Paged('invitations', Invitation),
+    success: 200,
+    admin: { summary: 'List the invitations of a company, newest first' },
+  },
+)
 
 export const resendInvitation = route({
   ...asInviter,

@@ -5,6 +5,7 @@ import { Permission, permissionIdOf } from '../kit/permission-catalogue.ts'
 import { SCOPE_TYPES, SYSTEM_ROLES } from '../kit/permissions.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import { Id, Instant, Nullable, NullableId, NullableText, OneOf, type Static, Text, Type } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 
 /** Built-in roles have readable ids; custom ones have generated ids. */
 export const ROLE_ID_PATTERN = '^(c[a-z0-9]{24}|role_[a-z]+(_[a-z]+)*)$'
@@ -66,7 +67,7 @@ export type RoleQuery = Static<typeof RoleQuery>
 
 const tag = 'Roles'
 const asManager = { tag, persona: 'COMPANY', permission: 'role.manage' } as const
-const asSuperadmin = { tag, persona: 'SUPERADMIN', permission: null } as const
+const ROLES = { tag, company: '/v2/companies/roles', admin: '/v2/admin/roles' } as const
 
 export const listPermissions = route({
   ...asManager,
@@ -78,25 +79,19 @@ export const listPermissions = route({
   success: 200,
 })
 
-const list = {
+export const listRoles = staffRoutes(ROLES, {
   method: 'GET',
+  path: '',
+  permission: 'role.manage',
+  summary: 'List the built-in roles and the roles of the company',
   description: 'Built-in roles first, then custom ones by name.',
+  query: RoleQuery,
   data: Paged('roles', Role),
   success: 200,
-} as const
-export const listRoles = route({
-  ...list,
-  ...asManager,
-  path: '/v2/companies/roles',
-  summary: 'List the built-in roles and the roles of the company',
-  query: RoleQuery,
-})
-export const adminListRoles = route({
-  ...list,
-  ...asSuperadmin,
-  path: '/v2/admin/roles',
-  summary: 'List the built-in roles and the roles of companies',
-  query: Type.Object({ ...RoleQuery.properties, companyId: Type.Optional(Id) }),
+  admin: {
+    summary: 'List the built-in roles and the roles of companies',
+    query: Type.Object({ ...RoleQuery.properties, companyId: Type.Optional(Id) }),
+  },
 })
 
 /** A role for a list to choose from, with the caller's rights. */
@@ -121,20 +116,16 @@ export const listAssignableRoles = route({
 })
 
 const RoleParams = Type.Object({ roleId: RoleId })
-const detail = {
+export const getRole = staffRoutes(ROLES, {
   method: 'GET',
+  path: '/:roleId',
+  permission: 'role.manage',
   summary: 'Get a role',
   description: 'Returns the role with its permissions.',
   params: RoleParams,
   data: Role,
   success: 200,
-} as const
-export const getRole = route({ ...detail, ...asManager, path: '/v2/companies/roles/:roleId' })
-export const adminGetRole = route({
-  ...detail,
-  ...asSuperadmin,
-  path: '/v2/admin/roles/:roleId',
-  example: { path: { roleId: 'role_viewer_branch' } },
+  admin: { example: { path: { roleId: 'role_viewer_branch' } } },
 })
 
 export const createRole = route({

@@ -16,6 +16,7 @@ import {
   Text,
   Type,
 } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 import { PAYMENT_STATUSES, TransactionReason } from '../money/payments.contract.ts'
 import {
   Addresses,
@@ -33,6 +34,7 @@ import { REQUEST_STATUSES } from './request-status.ts'
 const tag = 'Enrollment requests'
 const admin = { tag, persona: 'SUPERADMIN', permission: null, success: 200 } as const
 const company = { tag, persona: 'COMPANY', permission: 'subscriber.manage', success: 200 } as const
+const STAFF = { tag, company: '/v2/companies', admin: '/v2/admin' } as const
 const AtId = Type.Object({ id: Id })
 
 /** Staff see a request once it is submitted. */
@@ -91,20 +93,16 @@ export const RequestDetail = Type.Object({
   ),
 })
 
-const read = { method: 'GET', params: AtId, data: RequestDetail } as const
-export const adminGetRequest = route({
-  ...admin,
-  ...read,
-  path: '/v2/admin/requests/:id',
-  summary: 'Get an enrollment request',
-  description: 'Shows what the subscriber sent, with short-lived URLs of their documents.',
-})
-export const getRequest = route({
-  ...company,
-  ...read,
-  path: '/v2/companies/requests/:id',
+export const getRequest = staffRoutes(STAFF, {
+  method: 'GET',
+  path: '/requests/:id',
+  permission: 'subscriber.manage',
   summary: 'Get an enrollment request of the company',
   description: 'Shows what the subscriber sent, with short-lived URLs of their documents.',
+  params: AtId,
+  data: RequestDetail,
+  success: 200,
+  admin: { summary: 'Get an enrollment request' },
 })
 
 const decision = <const Approved extends string>(approved: Approved) =>
@@ -135,32 +133,26 @@ export const decideRequest = route({
 })
 
 const filters = { ...PageQuery.properties, status: Type.Optional(OneOf(SUBMITTED_STATUSES)) }
-const ofProgram = {
+export const listRequestors = staffRoutes(STAFF, {
   method: 'GET',
+  path: '/programs/:id/requestors',
+  permission: 'subscriber.manage',
+  summary: 'List the subscribers who asked to join a program, newest first',
+  description: 'For the list in which staff decide who joins.',
   params: AtId,
   query: Type.Object(filters),
   data: Paged('requestors', Requestor),
-} as const
-export const listRequestors = route({
-  ...company,
-  ...ofProgram,
-  path: '/v2/companies/programs/:id/requestors',
-  summary: 'List the subscribers who asked to join a program, newest first',
-  description: 'For the list in which staff decide who joins.',
+  success: 200,
   example: { path: { id: DEMO.openProgramId } },
+  admin: {
+    summary: 'List the subscribers who asked to join a program of any company, newest first',
+    description: 'For the list in which the platform decides who may join.',
+  },
 })
-export const adminListRequestors = route({
-  ...admin,
-  ...ofProgram,
-  path: '/v2/admin/programs/:id/requestors',
-  summary: 'List the subscribers who asked to join a program of any company, newest first',
-  description: 'For the list in which the platform decides who may join.',
-  example: listRequestors.example,
-})
-export const listRequests = route({
-  ...company,
+export const listRequests = staffRoutes(STAFF, {
   method: 'GET',
-  path: '/v2/companies/requests',
+  path: '/requests',
+  permission: 'subscriber.manage',
   summary: 'List the submitted requests of the programs that the caller may see, newest first',
   description: 'The inbox over all programs. Those with status ADMIN_APPROVED wait for the company.',
   query: Type.Object({
@@ -170,13 +162,10 @@ export const listRequests = route({
     search: Type.Optional(Text(1, 100, { description: 'Part of the name, or the beginning of the mobile number' })),
   }),
   data: Paged('requests', Requestor),
-})
-export const adminListRequests = route({
-  ...admin,
-  method: 'GET',
-  path: '/v2/admin/requests',
-  summary: 'List all submitted requests, newest first',
-  description: 'Of all companies; filter by company or program.',
-  query: Type.Object({ ...filters, companyId: Type.Optional(Id), programId: Type.Optional(Id) }),
-  data: Paged('requests', Requestor),
+  success: 200,
+  admin: {
+    summary: 'List all submitted requests, newest first',
+    description: 'Of all companies; filter by company or program.',
+    query: Type.Object({ ...filters, companyId: Type.Optional(Id), programId: Type.Optional(Id) }),
+  },
 })

@@ -4,7 +4,6 @@
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
-import { route } from '../kit/route.ts'
 import {
   Amount,
   Count,
@@ -17,6 +16,7 @@ import {
   type Static,
   Type,
 } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 import { MAX_IMPORTED_SUBSCRIBERS } from '../programs/imports.contract.ts'
 
 const tag = 'Imported programs'
@@ -47,14 +47,17 @@ export const OpeningBalance = Type.Object({
   statedById: NullableId,
 })
 
-const base = { tag, params: Type.Object({ id: Id }), success: 200 } as const
-const statement = {
-  ...base,
+const PROGRAMS = { tag, company: '/v2/companies/programs', admin: '/v2/admin/programs' } as const
+
+export const stateOpeningBalances = staffRoutes(PROGRAMS, {
   method: 'POST',
+  path: '/:id/opening-balances',
+  permission: 'payment.manage',
   summary: 'State the opening balances of tickets of an imported program',
   description:
     'For imported tickets, until the first live cycle is settled. `arrears` is all that the ticket owes for past months and replaces ' +
     'what step 4 said. A ticket that is stated again gets only its new balances; a row without amounts withdraws them.',
+  params: Type.Object({ id: Id }),
   body: Type.Object({
     rows: Type.Array(OpeningBalanceInput, { minItems: 1, maxItems: MAX_IMPORTED_SUBSCRIBERS }),
   }),
@@ -64,6 +67,7 @@ const statement = {
     ticketCount: Count,
     totals: Type.Object({ arrears: Amount, ...amounts }, { description: 'Of all tickets with stated balances' }),
   }),
+  success: 200,
   refusals: [
     'OPENING_BALANCES_FINAL',
     'OPENING_BALANCE_IN_USE',
@@ -76,40 +80,20 @@ const statement = {
       rows: [{ enrolledSubscriberId: DEMO.ticketId, arrears: '0', dividendToDeduct: '125.50', lateCharge: '50' }],
     },
   },
-} as const
-export const stateOpeningBalances = {
-  company: route({
-    ...statement,
-    path: '/v2/companies/programs/:id/opening-balances',
-    persona: 'COMPANY',
-    permission: 'payment.manage',
-  }),
-  admin: route({
-    ...statement,
-    path: '/v2/admin/programs/:id/opening-balances',
-    persona: 'SUPERADMIN',
-    permission: null,
-  }),
-}
+})
 
-const list = {
-  ...base,
+export const listOpeningBalances = staffRoutes(PROGRAMS, {
   method: 'GET',
+  path: '/:id/opening-balances',
+  permission: 'statement.manage',
   summary: 'List the tickets of an imported program with their opening balances',
   description: 'By ticket number, also tickets for which nothing was stated.',
+  params: Type.Object({ id: Id }),
   query: PageQuery,
   data: Type.Object({
     ...Paged('rows', OpeningBalance).properties,
     canState: Type.Boolean({ description: 'The import is finished and the first live cycle is not settled' }),
   }),
+  success: 200,
   refusals: ['WRONG_SETUP_FLOW'],
-} as const
-export const listOpeningBalances = {
-  company: route({
-    ...list,
-    path: '/v2/companies/programs/:id/opening-balances',
-    persona: 'COMPANY',
-    permission: 'statement.manage',
-  }),
-  admin: route({ ...list, path: '/v2/admin/programs/:id/opening-balances', persona: 'SUPERADMIN', permission: null }),
-}
+})

@@ -24,6 +24,7 @@ import {
   Text,
   Type,
 } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 import { ShownChitTerms } from './chit-terms.ts'
 
 const tag = 'Cycles'
@@ -158,45 +159,40 @@ export const StaffCycle = Type.Object({
   due: Nullable({ ...Amount, description: 'Null without statement.manage at the program' }),
 })
 
-const listOfCycles = {
-  method: 'GET',
-  tag,
-  params: AtProgram,
-  query: Type.Object({ ...PageQuery.properties, status: Type.Optional(CycleStatus) }),
-  data: Paged('cycles', StaffCycle),
-  success: 200,
-} as const
+const STAFF = { tag, company: '/v2/companies', admin: '/v2/admin' } as const
+const CycleQuery = Type.Object({ ...PageQuery.properties, status: Type.Optional(CycleStatus) })
 
-export const listCycles = route({
-  ...listOfCycles,
-  path: '/v2/companies/programs/:programId/cycles',
+export const listCycles = staffRoutes(STAFF, {
+  method: 'GET',
+  path: '/programs/:programId/cycles',
+  permission: 'program.read',
   summary: 'List the cycles of a program',
   description: 'In the order of their numbers.',
-  persona: 'COMPANY',
-  permission: 'program.read',
-})
-export const adminListCycles = route({
-  ...listOfCycles,
-  path: '/v2/admin/programs/:programId/cycles',
-  summary: 'List the cycles of a program of any company',
-  description: 'In the order of their numbers.',
-  persona: 'SUPERADMIN',
-  permission: null,
+  params: AtProgram,
+  query: CycleQuery,
+  data: Paged('cycles', StaffCycle),
+  success: 200,
+  admin: { summary: 'List the cycles of a program of any company' },
 })
 export const listSubscriberCycles = route({
-  ...listOfCycles,
+  method: 'GET',
   path: '/v2/subscribers/me/programs/:programId/cycles',
+  tag,
   summary: 'List the cycles of a program I am enrolled in',
   description:
     'Shows the dates and the status of each cycle, and of completed ones the winners and how the pot was divided.',
-  data: Paged('cycles', MemberCycle),
   persona: 'SUBSCRIBER',
   permission: null,
+  params: AtProgram,
+  query: CycleQuery,
+  data: Paged('cycles', MemberCycle),
+  success: 200,
 })
 
-const cycleDetails = {
+export const getCycleProgramDetails = staffRoutes(STAFF, {
   method: 'GET',
-  tag,
+  path: '/cycles/:id/program-details',
+  permission: 'statement.manage',
   summary: 'Get a cycle with its program, invoices, settlement and winners',
   description: 'For the screen of one cycle.',
   params: AtCycle,
@@ -248,18 +244,6 @@ const cycleDetails = {
     }),
   }),
   success: 200,
-} as const
-export const getCycleProgramDetails = route({
-  ...cycleDetails,
-  path: '/v2/companies/cycles/:id/program-details',
-  persona: 'COMPANY',
-  permission: 'statement.manage',
-})
-export const adminGetCycleProgramDetails = route({
-  ...cycleDetails,
-  path: '/v2/admin/cycles/:id/program-details',
-  persona: 'SUPERADMIN',
-  permission: null,
 })
 
 export const getCycleWinners = route({

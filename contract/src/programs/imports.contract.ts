@@ -4,7 +4,6 @@
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
-import { route } from '../kit/route.ts'
 import * as sample from '../kit/samples.ts'
 import {
   AcceptedTerms,
@@ -21,6 +20,7 @@ import {
   Text,
   Type,
 } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 import { CompletedCycles, ProgramIdData, ProgramParams, stepOneFields, stepTwoFields } from './program-fields.ts'
 
 export const MAX_IMPORTED_SUBSCRIBERS = 250
@@ -28,10 +28,11 @@ export const MAX_IMPORTED_SUBSCRIBERS = 250
 const IMPORT_BODY_LIMIT_BYTES = 4 * 1024 * 1024
 const MAX_CYCLES = 1200
 
-const tag = 'Imported programs'
-const BASE = '/v2/companies/programs/existing'
-const ADMIN_BASE = '/v2/admin/programs/existing'
-const asSuperadmin = { persona: 'SUPERADMIN', permission: null } as const
+const IMPORTS = {
+  tag: 'Imported programs',
+  company: '/v2/companies/programs/existing',
+  admin: '/v2/admin/programs/existing',
+} as const
 
 const importStepOne = { ...stepOneFields, lastAuctionDate: CalendarDate }
 export const ImportStepOne = Type.Object(importStepOne)
@@ -91,66 +92,52 @@ export const ImportStepFive = Type.Object({
 })
 export type ImportStepFive = Static<typeof ImportStepFive>
 
-const stepOne = {
+export const beginImport = staffRoutes(IMPORTS, {
   method: 'POST',
-  tag,
+  path: '/steps/1',
+  permission: 'program.create',
   summary: 'Start the import of a running program (step 1)',
   description: '`mayBeCompletedCycles` is the largest number of completed cycles that step 2 accepts.',
+  body: ImportStepOne,
   data: Type.Object({ programId: Id, mayBeCompletedCycles: Count }),
   success: 200,
-} as const
-export const beginImport = route({
-  ...stepOne,
-  path: `${BASE}/steps/1`,
-  persona: 'COMPANY',
-  permission: 'program.create',
-  body: ImportStepOne,
   refusals: ['NOT_FOUND'],
   example: { body: { ...sample.stepOne('Three Sisters', 'TS-1'), ...sample.pastDates } },
-})
-export const adminBeginImport = route({
-  ...stepOne,
-  ...asSuperadmin,
-  path: `${ADMIN_BASE}/steps/1`,
-  body: AdminImportStepOne,
-  refusals: beginImport.refusals,
-  example: {
-    body: { companyId: DEMO.companyId, ...sample.stepOne('Three Brothers', 'TB-1'), ...sample.pastDates },
+  admin: {
+    body: AdminImportStepOne,
+    example: {
+      body: { companyId: DEMO.companyId, ...sample.stepOne('Three Brothers', 'TB-1'), ...sample.pastDates },
+    },
   },
 })
 
-const step = { method: 'POST', tag, params: ProgramParams, success: 200 } as const
-const stepTwo = {
-  ...step,
+export const importTerms = staffRoutes(IMPORTS, {
+  method: 'POST',
+  path: '/:programId/steps/2',
+  permission: 'program.update',
   summary: 'Save the terms, auction settings and number of completed cycles of an import (step 2)',
   description: 'Continue with step 3, which enrolls the subscribers.',
-  data: ProgramIdData,
-} as const
-export const importTerms = route({
-  ...stepTwo,
-  path: `${BASE}/:programId/steps/2`,
-  persona: 'COMPANY',
-  permission: 'program.update',
+  params: ProgramParams,
   body: ImportStepTwo,
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
+  data: ProgramIdData,
+  success: 200,
   refusals: ['PROGRAM_SETUP_FINISHED', 'WRONG_SETUP_FLOW'],
   example: { path: sample.imported, body: { ...sample.importTerms, ...sample.agreed } },
-})
-export const adminImportTerms = route({
-  ...stepTwo,
-  ...asSuperadmin,
-  path: `${ADMIN_BASE}/:programId/steps/2`,
-  body: AdminImportStepTwo,
-  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
-  refusals: importTerms.refusals,
-  example: { path: sample.imported, body: { ...sample.importTerms, hasFirstCycleAuction: true } },
+  admin: {
+    body: AdminImportStepTwo,
+    example: { path: sample.imported, body: { ...sample.importTerms, hasFirstCycleAuction: true } },
+  },
 })
 
-const stepThree = {
-  ...step,
+export const importSubscribers = staffRoutes(IMPORTS, {
+  method: 'POST',
+  path: '/:programId/steps/3',
+  permission: 'subscriber.manage',
   summary: 'Enroll the subscribers of an import and create its past cycles (step 3)',
   description:
     'May be repeated until step 4; each request replaces the list before. A subscriber who is listed twice gets two tickets.',
+  params: ProgramParams,
   body: ImportStepThree,
   bodyLimitBytes: IMPORT_BODY_LIMIT_BYTES,
   data: Type.Object({
@@ -159,12 +146,7 @@ const stepThree = {
     cycleCount: Count,
     warnings: Type.Array(Type.Object({ path: Type.String(), message: Type.String() })),
   }),
-} as const
-export const importSubscribers = route({
-  ...stepThree,
-  path: `${BASE}/:programId/steps/3`,
-  persona: 'COMPANY',
-  permission: 'subscriber.manage',
+  success: 200,
   refusals: [
     'IMPORT_HAS_RECEIPTS',
     'MOBILE_BELONGS_TO_STAFF',
@@ -183,19 +165,14 @@ export const importSubscribers = route({
     },
   },
 })
-export const adminImportSubscribers = route({
-  ...stepThree,
-  ...asSuperadmin,
-  path: `${ADMIN_BASE}/:programId/steps/3`,
-  refusals: importSubscribers.refusals,
-  example: importSubscribers.example,
-})
 
-const importedPeople = {
-  ...step,
+export const listImportedSubscribers = staffRoutes(IMPORTS, {
   method: 'GET',
+  path: '/:programId/steps/3',
+  permission: 'subscriber.manage',
   summary: 'List the subscribers of an import as step 3 saved them',
   description: 'In the order of their tickets, to be corrected and sent again. Empty before step 3.',
+  params: ProgramParams,
   data: Type.Object({
     programId: Id,
     subscribers: Type.Array(
@@ -209,55 +186,37 @@ const importedPeople = {
       }),
     ),
   }),
-} as const
-export const listImportedSubscribers = route({
-  ...importedPeople,
-  path: `${BASE}/:programId/steps/3`,
-  persona: 'COMPANY',
-  permission: 'subscriber.manage',
+  success: 200,
   refusals: ['WRONG_SETUP_FLOW'],
   example: { path: sample.imported },
 })
-export const adminListImportedSubscribers = route({
-  ...importedPeople,
-  ...asSuperadmin,
-  path: `${ADMIN_BASE}/:programId/steps/3`,
-  refusals: listImportedSubscribers.refusals,
-  example: listImportedSubscribers.example,
-})
 
-const stepFour = {
-  ...step,
+export const importPayments = staffRoutes(IMPORTS, {
+  method: 'POST',
+  path: '/:programId/steps/4',
+  permission: 'program.update',
   summary: 'Save which subscribers have paid in past cycles (step 4)',
   description:
     'May be repeated until step 5, also with a part of the cycles or subscribers. A month that is not named is unpaid, and owed after the import.',
+  params: ProgramParams,
   body: ImportStepFour,
   bodyLimitBytes: IMPORT_BODY_LIMIT_BYTES,
   data: Type.Object({ programId: Id, invoiceCount: Count }),
-} as const
-export const importPayments = route({
-  ...stepFour,
-  path: `${BASE}/:programId/steps/4`,
-  persona: 'COMPANY',
-  permission: 'program.update',
+  success: 200,
   refusals: ['PROGRAM_SETUP_FINISHED', 'PROGRAM_STEP_OUT_OF_ORDER', 'WRONG_SETUP_FLOW'],
   example: {
     path: sample.imported,
     body: { cycles: [{ cycleId: DEMO.importedCycleId, subscribers: [{ ...sample.importedTicket, isPaid: true }] }] },
   },
 })
-export const adminImportPayments = route({
-  ...stepFour,
-  ...asSuperadmin,
-  path: `${ADMIN_BASE}/:programId/steps/4`,
-  refusals: importPayments.refusals,
-  example: importPayments.example,
-})
 
-const stepFive = {
-  ...step,
+export const importWinners = staffRoutes(IMPORTS, {
+  method: 'POST',
+  path: '/:programId/steps/5',
+  permission: 'program.update',
   summary: 'Save the winners of past cycles and finish the import (step 5)',
   description: 'Creates the next cycle with its auction, if the program has one.',
+  params: ProgramParams,
   body: ImportStepFive,
   bodyLimitBytes: IMPORT_BODY_LIMIT_BYTES,
   data: Type.Object({
@@ -266,12 +225,7 @@ const stepFive = {
     cycleId: Nullable(Id),
     auctionId: Nullable(Id),
   }),
-} as const
-export const importWinners = route({
-  ...stepFive,
-  path: `${BASE}/:programId/steps/5`,
-  persona: 'COMPANY',
-  permission: 'program.update',
+  success: 200,
   refusals: ['PROGRAM_SETUP_FINISHED', 'PROGRAM_STEP_OUT_OF_ORDER', 'WRONG_SETUP_FLOW'],
   example: {
     path: sample.imported,
@@ -281,13 +235,6 @@ export const importWinners = route({
       ],
     },
   },
-})
-export const adminImportWinners = route({
-  ...stepFive,
-  ...asSuperadmin,
-  path: `${ADMIN_BASE}/:programId/steps/5`,
-  refusals: importWinners.refusals,
-  example: importWinners.example,
 })
 
 const SelectionQuery = Type.Object({
@@ -315,7 +262,7 @@ export const SelectionCycle = Type.Object({
 
 const selection = {
   method: 'GET',
-  tag,
+  permission: 'program.update',
   params: ProgramParams,
   query: SelectionQuery,
   data: Paged('cycles', SelectionCycle),
@@ -323,30 +270,15 @@ const selection = {
   refusals: ['WRONG_SETUP_FLOW'],
   example: { path: sample.imported },
 } as const
-const selections = (number: 4 | 5, summary: string, description: string) => ({
-  company: route({
-    ...selection,
-    summary,
-    description,
-    path: `${BASE}/:programId/steps/${number}`,
-    persona: 'COMPANY',
-    permission: 'program.update',
-  }),
-  admin: route({
-    ...selection,
-    ...asSuperadmin,
-    summary,
-    description,
-    path: `${ADMIN_BASE}/:programId/steps/${number}`,
-  }),
+export const listPaymentSelections = staffRoutes(IMPORTS, {
+  ...selection,
+  path: '/:programId/steps/4',
+  summary: 'List past cycles and subscribers for step 4 of an import',
+  description: 'For the form in which staff tick who has paid in each cycle.',
 })
-export const listPaymentSelections = selections(
-  4,
-  'List past cycles and subscribers for step 4 of an import',
-  'For the form in which staff tick who has paid in each cycle.',
-)
-export const listWinnerSelections = selections(
-  5,
-  'List past cycles and subscribers for step 5 of an import',
-  'For the form in which staff pick the winners of each cycle.',
-)
+export const listWinnerSelections = staffRoutes(IMPORTS, {
+  ...selection,
+  path: '/:programId/steps/5',
+  summary: 'List past cycles and subscribers for step 5 of an import',
+  description: 'For the form in which staff pick the winners of each cycle.',
+})

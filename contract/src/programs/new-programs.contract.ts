@@ -5,10 +5,10 @@ import { DEMO } from '../kit/demo-ids.ts'
 import { route } from '../kit/route.ts'
 import * as sample from '../kit/samples.ts'
 import { AcceptedTerms, CalendarDate, Id, type Static, Type } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 import { ProgramIdData, ProgramParams, SlotCount, stepOneFields, stepTwoFields } from './program-fields.ts'
 
 const tag = 'New programs'
-const asSuperadmin = { persona: 'SUPERADMIN', permission: null } as const
 
 const newStepOne = {
   ...stepOneFields,
@@ -24,33 +24,27 @@ export const NewStepTwo = Type.Object({ ...newStepTwo, acceptedTermsAndCondition
 export const AdminNewStepTwo = Type.Object(newStepTwo)
 export type NewStepTwo = Static<typeof AdminNewStepTwo>
 
-const stepOne = {
-  method: 'POST',
-  tag,
-  summary: 'Create a new program (step 1)',
-  description: 'The program is INCOMPLETE until step 2.',
-  data: ProgramIdData,
-  success: 200,
-} as const
-export const beginProgram = route({
-  ...stepOne,
-  path: '/v2/companies/programs/new/steps/1',
-  persona: 'COMPANY',
-  permission: 'program.create',
-  body: NewStepOne,
-  refusals: ['BRANCH_NOT_READY', 'NOT_FOUND'],
-  example: { body: { ...sample.stepOne('Three Friends', 'TF-1'), ...sample.newDates } },
-})
-export const adminBeginProgram = route({
-  ...stepOne,
-  ...asSuperadmin,
-  path: '/v2/admin/programs/new/steps/1',
-  body: AdminNewStepOne,
-  refusals: beginProgram.refusals,
-  example: {
-    body: { companyId: DEMO.companyId, ...sample.stepOne('Three Cousins', 'TC-1'), ...sample.newDates },
+export const beginProgram = staffRoutes(
+  { tag, company: '/v2/companies/programs/new', admin: '/v2/admin/programs/new' },
+  {
+    method: 'POST',
+    path: '/steps/1',
+    permission: 'program.create',
+    summary: 'Create a new program (step 1)',
+    description: 'The program is INCOMPLETE until step 2.',
+    body: NewStepOne,
+    data: ProgramIdData,
+    success: 200,
+    refusals: ['BRANCH_NOT_READY', 'NOT_FOUND'],
+    example: { body: { ...sample.stepOne('Three Friends', 'TF-1'), ...sample.newDates } },
+    admin: {
+      body: AdminNewStepOne,
+      example: {
+        body: { companyId: DEMO.companyId, ...sample.stepOne('Three Cousins', 'TC-1'), ...sample.newDates },
+      },
+    },
   },
-})
+)
 
 const stepTwo = { method: 'POST', tag, params: ProgramParams, data: ProgramIdData, success: 200 } as const
 export const submitProgram = route({
@@ -67,7 +61,8 @@ export const submitProgram = route({
 })
 export const adminSubmitProgram = route({
   ...stepTwo,
-  ...asSuperadmin,
+  persona: 'SUPERADMIN',
+  permission: null,
   path: '/v2/admin/programs/new/:programId/steps/2',
   summary: 'Complete a new program as a draft (step 2)',
   description: 'The program becomes DRAFTED.',

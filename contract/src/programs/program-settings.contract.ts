@@ -10,8 +10,9 @@ import {
   TriggerPolicyObject,
 } from '../auctions/config.ts'
 import { DEMO } from '../kit/demo-ids.ts'
-import { atLeastOne, route } from '../kit/route.ts'
+import { atLeastOne } from '../kit/route.ts'
 import { Id, Nullable, NullableId, Type } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 import { TemplateVersion } from './templates.contract.ts'
 
 export const ProgramSettings = Type.Object({
@@ -37,39 +38,33 @@ const columnFields = {
 const settingsChangeFields = { ...configChangeFields, ...columnFields }
 export const PROGRAM_SETTINGS_KEYS = Object.keys(settingsChangeFields) as (keyof typeof settingsChangeFields)[]
 
-const shared = {
+const SETTINGS = {
   tag: 'Program settings',
-  params: Type.Object({ programId: Id }),
-  data: ProgramSettings,
-  success: 200,
+  company: '/v2/companies/programs',
+  admin: '/v2/admin/programs',
 } as const
-const read = {
-  ...shared,
+
+export const getProgramSettings = staffRoutes(SETTINGS, {
   method: 'GET',
+  path: '/:programId/settings',
+  permission: 'auction.read',
   summary: 'Get the auction settings of a program',
   description:
     'What results from the defaults, policies, preset and program; `provenance` names the layer of each value.',
-} as const
-const change = {
-  ...shared,
+  params: Type.Object({ programId: Id }),
+  data: ProgramSettings,
+  success: 200,
+})
+export const updateProgramSettings = staffRoutes(SETTINGS, {
   method: 'PATCH',
+  path: '/:programId/settings',
+  permission: 'auction.configure',
   summary: 'Update the auction settings of a program',
   description:
     'An omitted field keeps its value; null clears it, so that the value is inherited from the layer below. Scheduled auctions keep their settings.',
+  params: Type.Object({ programId: Id }),
   body: atLeastOne(Type.Object(settingsChangeFields)),
-} as const
-
-const OWN = '/v2/companies/programs/:programId/settings'
-export const getProgramSettings = route({ ...read, persona: 'COMPANY', permission: 'auction.read', path: OWN })
-export const updateProgramSettings = route({
-  ...change,
-  persona: 'COMPANY',
-  permission: 'auction.configure',
-  path: OWN,
+  data: ProgramSettings,
+  success: 200,
   example: { path: { programId: DEMO.openProgramId }, body: { auctionDurationSeconds: 900 } },
 })
-
-const ADMIN = '/v2/admin/programs/:programId/settings'
-const asSuperadmin = { persona: 'SUPERADMIN', permission: null, path: ADMIN } as const
-export const adminGetProgramSettings = route({ ...read, ...asSuperadmin })
-export const adminUpdateProgramSettings = route({ ...change, ...asSuperadmin, example: updateProgramSettings.example })

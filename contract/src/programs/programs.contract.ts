@@ -25,6 +25,7 @@ import {
   Text,
   Type,
 } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 import { ChitTermsInput, ProgramBidLimits, ShownChitTerms } from './chit-terms.ts'
 import {
   APPROVAL_STATUSES,
@@ -45,7 +46,6 @@ import {
 import { PROGRAM_STATUSES } from './program-status.ts'
 
 const tag = 'Programs'
-const asSuperadmin = { persona: 'SUPERADMIN', permission: null } as const
 
 export const Program = Type.Object({
   id: Id,
@@ -124,44 +124,30 @@ export const ProgramQuery = Type.Object({
 const AdminProgramQuery = Type.Object({ ...ProgramQuery.properties, companyId: Type.Optional(Id) })
 export type ProgramQuery = Static<typeof AdminProgramQuery>
 
-const list = {
+const PROGRAMS = { tag, company: '/v2/companies/me/programs', admin: '/v2/admin/programs' } as const
+
+export const listPrograms = staffRoutes(PROGRAMS, {
   method: 'GET',
-  tag,
+  path: '',
+  permission: 'program.read',
+  summary: 'List the programs that the caller may see',
   description: 'Sorted by createdAt, newest first, unless sortBy and sortOrder are given.',
+  query: ProgramQuery,
   data: Paged('programs', Program),
   success: 200,
-} as const
-export const listPrograms = route({
-  ...list,
-  path: '/v2/companies/me/programs',
-  summary: 'List the programs that the caller may see',
-  persona: 'COMPANY',
-  permission: 'program.read',
-  query: ProgramQuery,
-})
-export const adminListPrograms = route({
-  ...list,
-  ...asSuperadmin,
-  path: '/v2/admin/programs',
-  summary: 'List the programs of all companies',
-  query: AdminProgramQuery,
+  admin: { summary: 'List the programs of all companies', query: AdminProgramQuery },
 })
 
-const one = { tag, params: ProgramParams, success: 200 } as const
-const detail = {
-  ...one,
+export const getProgram = staffRoutes(PROGRAMS, {
   method: 'GET',
+  path: '/:programId',
+  permission: 'program.read',
   summary: 'Get a program',
   description: 'Returns the terms, the status, the approval and the branch of the program.',
+  params: ProgramParams,
   data: Program,
-} as const
-export const getProgram = route({
-  ...detail,
-  path: '/v2/companies/me/programs/:programId',
-  persona: 'COMPANY',
-  permission: 'program.read',
+  success: 200,
 })
-export const adminGetProgram = route({ ...detail, ...asSuperadmin, path: '/v2/admin/programs/:programId' })
 
 const optionalChanges = {
   totalAmount: Type.Optional(DecimalString),
@@ -213,57 +199,41 @@ export const CompanyPatch = atLeastOne(Type.Object(companyPatch))
 export const AdminPatch = atLeastOne(Type.Object({ ...adminPatch, images: NotAccepted }))
 export type ProgramPatch = Static<typeof CompanyPatch>
 
-const patch = {
-  ...one,
+export const updateProgram = staffRoutes(PROGRAMS, {
   method: 'PATCH',
-  summary: 'Update a program',
-  description: 'Fields that are left out keep their values.',
-  data: ProgramIdData,
-} as const
-export const updateProgram = route({
-  ...patch,
-  path: '/v2/companies/me/programs/:programId',
-  description: 'Only a superadmin can update an APPROVED program.',
-  persona: 'COMPANY',
+  path: '/:programId',
   permission: 'program.update',
+  summary: 'Update a program',
+  description: 'Only a superadmin can update an APPROVED program.',
+  params: ProgramParams,
   body: CompanyPatch,
   bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
+  data: ProgramIdData,
+  success: 200,
   refusals: ['PROGRAM_ALREADY_APPROVED', 'PROGRAM_ARCHIVED', 'PROGRAM_HAS_OPEN_AUCTION'],
   example: { path: { programId: DEMO.appliedProgramId }, body: { description: 'For school staff of Malabar.' } },
-})
-export const adminUpdateProgram = route({
-  ...patch,
-  ...asSuperadmin,
-  path: '/v2/admin/programs/:programId',
-  body: AdminPatch,
-  bodyLimitBytes: LONG_BODY_LIMIT_BYTES,
-  refusals: updateProgram.refusals,
-  example: { path: { programId: DEMO.draftProgramId }, body: { description: 'For the rainy months.' } },
+  admin: {
+    description: 'Fields that are left out keep their values.',
+    body: AdminPatch,
+    example: { path: { programId: DEMO.draftProgramId }, body: { description: 'For the rainy months.' } },
+  },
 })
 
-const archive = {
-  ...one,
+export const archiveProgram = staffRoutes(PROGRAMS, {
   method: 'DELETE',
+  path: '/:programId',
+  permission: 'program.archive',
   summary: 'Archive a program permanently',
   description: 'Not possible while one of its auctions is open. The program can no longer be changed.',
+  params: ProgramParams,
   data: ProgramIdData,
-} as const
-export const archiveProgram = route({
-  ...archive,
-  path: '/v2/companies/me/programs/:programId',
-  persona: 'COMPANY',
-  permission: 'program.archive',
+  success: 200,
   refusals: ['PROGRAM_ARCHIVED', 'PROGRAM_HAS_OPEN_AUCTION'],
   example: { path: { programId: DEMO.draftProgramId } },
-})
-export const adminArchiveProgram = route({
-  ...archive,
-  ...asSuperadmin,
-  path: '/v2/admin/programs/:programId',
-  refusals: archiveProgram.refusals,
-  example: { path: sample.incomplete },
+  admin: { example: { path: sample.incomplete } },
 })
 
+const one = { tag, params: ProgramParams, success: 200 } as const
 const MOVES = ['DRAFTED', 'PUBLISHED', 'ACTIVE', 'COMPLETED', 'ARCHIVED'] as const
 const ADMIN_MOVES = [...MOVES, 'CANCELLED'] as const
 const statusMove = {
@@ -306,7 +276,8 @@ export const AdminMove = Type.Object({
 export type ProgramMove = Static<typeof AdminMove>
 export const adminUpdateProgramStatus = route({
   ...statusMove,
-  ...asSuperadmin,
+  persona: 'SUPERADMIN',
+  permission: null,
   path: '/v2/admin/programs/:programId/program-status',
   summary: 'Approve or reject a program, or change its status',
   description: 'Approving an APPLIED program publishes it.',

@@ -17,6 +17,7 @@ import {
   Text,
   Type,
 } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 
 const tag = 'Prebid templates'
 const asCompany = { persona: 'COMPANY', permission: 'template.manage' } as const
@@ -92,30 +93,23 @@ const Name = Text(1, 255)
 const Description = Type.Optional(Nullable(Text(0, 2000)))
 export const OneTemplate = Type.Object({ id: Id })
 
-export const listTemplates = route({
-  method: 'GET',
-  path: BASE,
-  tag,
-  summary: 'List prebid templates',
-  description: 'Of the company, active and inactive.',
-  ...asCompany,
-  query: PageQuery,
-  data: Paged('prebidTemplates', OwnTemplate),
-  success: 200,
-})
-export const adminListTemplates = route({
-  method: 'GET',
-  path: '/v2/admin/companies/:companyId/prebid-templates',
-  tag,
-  summary: 'List the prebid templates of a company',
-  description: 'For the setup of a program on behalf of the company.',
-  persona: 'SUPERADMIN',
-  permission: null,
-  params: Type.Object({ companyId: Id }),
-  query: PageQuery,
-  data: Paged('prebidTemplates', OwnTemplate),
-  success: 200,
-})
+export const listTemplates = staffRoutes(
+  { tag, company: BASE, admin: '/v2/admin/companies/:companyId/prebid-templates' },
+  {
+    method: 'GET',
+    path: '',
+    permission: asCompany.permission,
+    summary: 'List prebid templates',
+    description: 'Of the company, active and inactive.',
+    query: PageQuery,
+    data: Paged('prebidTemplates', OwnTemplate),
+    success: 200,
+    admin: {
+      summary: 'List the prebid templates of a company',
+      description: 'For the setup of a program on behalf of the company.',
+    },
+  },
+)
 export const createTemplate = route({
   method: 'POST',
   path: BASE,

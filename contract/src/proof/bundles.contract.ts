@@ -1,8 +1,10 @@
 // The evidence of an auction: its log as the viewer may read it, for a verifier that runs on the viewer's own computer.
 
-import { AuctionParams, staffRoutes } from '../auctions/lifecycle.contract.ts'
+import { AuctionParams } from '../auctions/lifecycle.contract.ts'
+import { AUCTIONS } from '../auctions/staff-place.ts'
 import { route } from '../kit/route.ts'
 import { Type } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 
 export const EVIDENCE_TYPE = 'application/vnd.kuri.evidence+json'
 
@@ -21,7 +23,11 @@ const bundle = {
   refusals: ['LOG_NOT_READY'],
 } as const
 
-export const getEvidence = staffRoutes('/:auctionId/log/bundle', 'auction.read', bundle)
+export const getEvidence = staffRoutes(AUCTIONS, {
+  ...bundle,
+  path: '/:auctionId/log/bundle',
+  permission: 'auction.read',
+})
 export const getOwnEvidence = route({
   ...bundle,
   tag: 'Auctions (subscriber)',

@@ -1,8 +1,10 @@
 // The hash tree of an auction: its signed head, and proofs that a tree continues an earlier one and that an event is in it.
 
-import { AuctionParams, staffRoutes } from '../auctions/lifecycle.contract.ts'
+import { AuctionParams } from '../auctions/lifecycle.contract.ts'
+import { AUCTIONS } from '../auctions/staff-place.ts'
 import { route } from '../kit/route.ts'
 import { Type } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 
 const own = { tag: 'Auctions (subscriber)', persona: 'SUBSCRIBER', permission: null } as const
 const OWN_PATH = '/v2/subscribers/me/auctions/:auctionId/log'
@@ -52,9 +54,17 @@ const inclusion = {
   }),
 } as const
 
-export const getLogHead = staffRoutes('/:auctionId/log/head', 'auction.read', head)
-export const getLogConsistency = staffRoutes('/:auctionId/log/consistency', 'auction.read', consistency)
-export const getLogInclusion = staffRoutes('/:auctionId/log/inclusion', 'auction.read', inclusion)
+export const getLogHead = staffRoutes(AUCTIONS, { ...head, path: '/:auctionId/log/head', permission: 'auction.read' })
+export const getLogConsistency = staffRoutes(AUCTIONS, {
+  ...consistency,
+  path: '/:auctionId/log/consistency',
+  permission: 'auction.read',
+})
+export const getLogInclusion = staffRoutes(AUCTIONS, {
+  ...inclusion,
+  path: '/:auctionId/log/inclusion',
+  permission: 'auction.read',
+})
 
 export const getOwnLogHead = route({ ...own, ...head, path: `${OWN_PATH}/head` })
 export const getOwnLogConsistency = route({ ...own, ...consistency, path: `${OWN_PATH}/consistency` })

@@ -1,6 +1,7 @@
 // The minutes of an auction, as section 17 of the Chit Funds Act asks for them: drafted from the log, signed, disputed and filed.
 
-import { AuctionParams, staffRoutes } from '../auctions/lifecycle.contract.ts'
+import { AuctionParams } from '../auctions/lifecycle.contract.ts'
+import { AUCTIONS } from '../auctions/staff-place.ts'
 import { Announced, CONTENT_TYPES, FileName } from '../companies/files.contract.ts'
 import { LONG_BODY_LIMIT_BYTES } from '../kit/body-limits.ts'
 import { DEMO } from '../kit/demo-ids.ts'
@@ -23,6 +24,7 @@ import {
   Text,
   Type,
 } from '../kit/schema.ts'
+import { staffRoutes } from '../kit/staff-routes.ts'
 import { Digest, MinutesPaper } from './minutes-paper.ts'
 
 export const MINUTES_STATUSES = ['DRAFT', 'INCOMPLETE', 'FINAL', 'SIGNED_ON_PAPER'] as const
@@ -112,8 +114,10 @@ export const AuctionMinutes = Type.Object({
   links: Type.Array(MinutesLink, { description: 'For the Registrar, newest first' }),
 })
 
-export const getAuctionMinutes = staffRoutes('/:auctionId/minutes', 'auction.read', {
+export const getAuctionMinutes = staffRoutes(AUCTIONS, {
   method: 'GET',
+  path: '/:auctionId/minutes',
+  permission: 'auction.read',
   summary: 'Get the minutes of an auction, as text and as a PDF',
   description:
     'The newest draft with its signatures, and before the first one a preview from the records. The auction must have ended.',
@@ -145,8 +149,10 @@ export const MinutesStatements = Type.Object({
 export type MinutesStatements = Static<typeof MinutesStatements>
 
 const write = 'auction.winner.manage'
-export const draftAuctionMinutes = staffRoutes('/:auctionId/minutes', write, {
+export const draftAuctionMinutes = staffRoutes(AUCTIONS, {
   method: 'POST',
+  path: '/:auctionId/minutes',
+  permission: write,
   summary: 'Draft the minutes of an auction',
   description:
     'The service computes them from the log; what the log cannot know is stated here and marked as stated by staff. A draft that nobody must keep is replaced by a new version; after a disqualification the new version is an amendment.',
@@ -201,8 +207,10 @@ export const signMinutes = route({
   },
 })
 
-export const generateMinutesScan = staffRoutes('/:auctionId/minutes/paper/generate', write, {
+export const generateMinutesScan = staffRoutes(AUCTIONS, {
   method: 'POST',
+  path: '/:auctionId/minutes/paper/generate',
+  permission: write,
   summary: 'Announce the scan of minutes that were signed on paper and get its upload URL',
   description: 'PUT the bytes to the URL with the returned headers, then confirm the upload.',
   params: AuctionParams,
@@ -212,8 +220,10 @@ export const generateMinutesScan = staffRoutes('/:auctionId/minutes/paper/genera
   refusals: [...ANNOUNCEMENT, 'MINUTES_NOT_DRAFTED'],
   example: { path: sample.settled, body: { fileName: 'minutes.pdf', contentType: 'application/pdf' } },
 })
-export const confirmMinutesScan = staffRoutes('/:auctionId/minutes/paper', write, {
+export const confirmMinutesScan = staffRoutes(AUCTIONS, {
   method: 'POST',
+  path: '/:auctionId/minutes/paper',
+  permission: write,
   summary: 'Confirm the scan of minutes that were signed on paper',
   description: 'Its SHA-256 goes into the log of the auction. Safe to retry.',
   params: AuctionParams,
@@ -224,8 +234,10 @@ export const confirmMinutesScan = staffRoutes('/:auctionId/minutes/paper', write
   refusals: [...CONFIRMATION, 'MINUTES_CHANGED', 'MINUTES_NOT_DRAFTED'],
   example: { path: sample.settled, body: { ...sample.minutesDigest, fileId: DEMO.companyFileId } },
 })
-export const fileMinutes = staffRoutes('/:auctionId/minutes/filed', write, {
+export const fileMinutes = staffRoutes(AUCTIONS, {
   method: 'POST',
+  path: '/:auctionId/minutes/filed',
+  permission: write,
   summary: 'Record that the minutes were filed with the Registrar',
   description: 'Signed minutes only; with the day and the reference of the receipt.',
   params: AuctionParams,
@@ -236,8 +248,10 @@ export const fileMinutes = staffRoutes('/:auctionId/minutes/filed', write, {
   refusals: ['MINUTES_CHANGED', 'MINUTES_NOT_DRAFTED', 'MINUTES_UNSIGNED'],
   example: { path: sample.settled, body: { ...sample.minutesDigest, filedOn: '2031-01-31', reference: 'REG/2031/17' } },
 })
-export const getMinutesFiling = staffRoutes('/:auctionId/minutes/filing.zip', 'auction.read', {
+export const getMinutesFiling = staffRoutes(AUCTIONS, {
   method: 'GET',
+  path: '/:auctionId/minutes/filing.zip',
+  permission: 'auction.read',
   summary: 'Get the filing copy of the minutes',
   description:
     'A zip file with the PDF, the text as JSON whose digest was signed, the signatures and disputes, the evidence of the auction and the policy.',
@@ -250,8 +264,10 @@ export const getMinutesFiling = staffRoutes('/:auctionId/minutes/filing.zip', 'a
 })
 
 const MAX_LINK_DAYS = 90
-export const createMinutesLink = staffRoutes('/:auctionId/minutes/links', write, {
+export const createMinutesLink = staffRoutes(AUCTIONS, {
   method: 'POST',
+  path: '/:auctionId/minutes/links',
+  permission: write,
   summary: 'Create a link with which the Registrar reads the minutes without an account',
   description: 'The address is shown once. Its token stands after the #, so that no server writes it into a log.',
   params: AuctionParams,
@@ -262,8 +278,10 @@ export const createMinutesLink = staffRoutes('/:auctionId/minutes/links', write,
   refusals: ['MINUTES_NOT_DRAFTED'],
   example: { path: sample.settled, body: { validDays: 14 } },
 })
-export const revokeMinutesLink = staffRoutes('/:auctionId/minutes/links/:linkId/revoke', write, {
+export const revokeMinutesLink = staffRoutes(AUCTIONS, {
   method: 'POST',
+  path: '/:auctionId/minutes/links/:linkId/revoke',
+  permission: write,
   summary: 'Revoke a link of the Registrar',
   description: 'It stops working at once. Revoking it again changes nothing.',
   params: Type.Object({ auctionId: Id, linkId: Id }),

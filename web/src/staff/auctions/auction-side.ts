@@ -34,7 +34,7 @@ import {
   getMinutesFiling,
   revokeMinutesLink,
 } from '@kuri/contract/proof/minutes.contract'
-import type { SideName } from '../side/side.rules.ts'
+import { pairsOf, type SideName } from '../side/side.rules.ts'
 import { useSide } from '../side/side.tsx'
 import type { RowLink } from '../table/plain-table.tsx'
 
@@ -72,14 +72,11 @@ const PAIRS = {
   updateAnnouncement,
   deleteAnnouncement,
 }
-type Endpoints = { [Name in keyof typeof PAIRS]: (typeof PAIRS)[Name]['company'] }
 type AuctionPageName = '' | '/console' | '/winner' | '/hall' | '/record'
 
 const auctionSideOf = (side: SideName) => ({
   listPath: side === 'company' ? ('/co/auctions' as const) : ('/admin/auctions' as const),
-  endpoints: Object.fromEntries(
-    Object.entries(PAIRS).map(([name, pair]) => [name, pair[side]]),
-  ) as unknown as Endpoints,
+  endpoints: pairsOf(side, PAIRS),
   /** For `<Link {...link('/console', auctionId)}>`. */
   link: (page: AuctionPageName, auctionId: string) =>
     ({

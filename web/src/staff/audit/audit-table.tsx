@@ -13,7 +13,7 @@ import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/plain-table.tsx'
 import { changedFields, inWords } from './audit.rules.ts'
 
-type AuditLogs = Data<typeof listAuditLogs>
+type AuditLogs = Data<typeof listAuditLogs.company>
 export type AuditLog = AuditLogs['auditLogs'][number]
 
 type AuditTableProps<P extends AuditLogs> = {

@@ -1,6 +1,6 @@
 // Who changed what: in a company, which only its owner reads, or on the whole platform.
 
-import { adminListAuditLogs, listAuditLogs, listPlatformAuditLogs } from '@kuri/contract/companies/audit.contract'
+import { listAuditLogs, listPlatformAuditLogs } from '@kuri/contract/companies/audit.contract'
 import { listEmployees } from '@kuri/contract/companies/employees.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -26,10 +26,10 @@ type AuditSearch = Partial<Record<'actor' | 'action' | 'resource' | 'from' | 'to
 
 const LARGEST_PAGE = 100
 const SIDES = {
-  company: { logs: listAuditLogs, pageSize: 20, Filters: EmployeeFilter },
+  company: { logs: listAuditLogs.company, pageSize: 20, Filters: EmployeeFilter },
   admin: { logs: listPlatformAuditLogs, pageSize: 50, Filters: PlatformFilters },
 }
-const OF_COMPANY = { logs: adminListAuditLogs, pageSize: 50, Filters: () => null }
+const OF_COMPANY = { logs: listAuditLogs.admin, pageSize: 50, Filters: () => null }
 
 export default function AuditPage() {
   const { t } = useLingui()
@@ -76,7 +76,7 @@ function Log() {
 
 function EmployeeFilter() {
   const { t } = useLingui()
-  const employees = useQuery(read(listEmployees, { query: { pageSize: LARGEST_PAGE, sortBy: 'name' } }))
+  const employees = useQuery(read(listEmployees.company, { query: { pageSize: LARGEST_PAGE, sortBy: 'name' } }))
   return (
     <FilterSelect
       name="actor"

@@ -185,7 +185,9 @@ function CloseButton({ closing }: { closing: Closing }) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [sharesPot, setSharesPot] = useState(false)
-  const close = useChange(closeProgram, { outdates: [getProgramClosing, getProgramMoney, getProgram, listPrograms] })
+  const close = useChange(closeProgram, {
+    outdates: [getProgramClosing, getProgramMoney, getProgram.company, listPrograms.company],
+  })
   const mayOverride = can('company.billing.manage')
   const hasPot = closing.items.some(({ item }) => item === 'UNPRIZED_POT')
   const isReady = closing.canClose || reason.trim() !== '' || sharesPot

@@ -25,7 +25,7 @@ export default function BankAccountsPage() {
   const { t } = useLingui()
   const { branchId } = useParams({ from: '/company/co/branches/$branchId/bank-accounts' })
   const { pageNumber } = useSearch({ from: '/company/co/branches/$branchId/bank-accounts' })
-  const branch = useQuery(read(getBranch, { params: { branchId } }))
+  const branch = useQuery(read(getBranch.company, { params: { branchId } }))
   const list = useList(listBankAccounts, { params: { branchId }, query: given({ pageNumber }) })
   const [open, setOpen] = useState<Open | null>(null)
   const isArchived = branch.data?.status === 'ARCHIVED'

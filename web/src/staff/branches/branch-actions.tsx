@@ -21,7 +21,7 @@ import { useSide } from '../side/side.tsx'
 import { archiveBlockedReason, closeBlockedReason, hasOpenProgram } from './branch.rules.ts'
 import type { Branch } from './branch-badges.tsx'
 
-const OUTDATES = { outdates: [getBranch, listBranches] }
+const OUTDATES = { outdates: [getBranch.company, listBranches.company] }
 const MOST = 100
 
 export function BranchActions({ branch }: { branch: Branch }) {
@@ -34,7 +34,7 @@ function Actions({ branch }: { branch: Branch }) {
   const { t } = useLingui()
   const [asked, ask] = useState<'close' | 'archive' | null>(null)
   const reactivate = useChange(reactivateBranch, OUTDATES)
-  const programs = useQuery(read(listPrograms, { query: { branchId: branch.id, pageSize: MOST } }))
+  const programs = useQuery(read(listPrograms.company, { query: { branchId: branch.id, pageSize: MOST } }))
   const closeReason = closeBlockedReason(branch)
   const archiveReason = archiveBlockedReason(branch, hasOpenProgram(programs.data?.programs ?? []))
   const toPrograms = (

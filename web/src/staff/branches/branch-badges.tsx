@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icons.tsx'
 
-export type Branch = Data<typeof getBranch>
+export type Branch = Data<typeof getBranch.company>
 type Status = Branch['status']
 
 const LOOKS: Record<Status, [tone: BadgeTone, icon: IconName]> = {

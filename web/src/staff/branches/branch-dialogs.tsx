@@ -10,16 +10,16 @@ import type { Branch } from './branch-badges.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 
 type DialogProps = { branch: Branch; onClose(): void }
-const OUTDATES = { outdates: [getBranch, listBranches] }
+const OUTDATES = { outdates: [getBranch.company, listBranches.company] }
 
 export function EditProfile({ branch, onClose }: DialogProps) {
   const { t } = useLingui()
-  const update = useChange(updateBranch, OUTDATES)
+  const update = useChange(updateBranch.company, OUTDATES)
   const { id: branchId, name, branchCode, email, mobileNumber } = branch
   return (
     <Dialog title={t`Change the contact`} onClose={onClose}>
       <Form
-        route={updateBranch}
+        route={updateBranch.company}
         defaults={{ name, branchCode: branchCode ?? '', email: email ?? '', mobileNumber: mobileNumber ?? '' }}
         submit={t`Save`}
         send={(body) =>

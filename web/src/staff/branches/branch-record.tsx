@@ -1,11 +1,6 @@
 // What superadmins read and change of a branch: its contact, its address and its state.
 
-import {
-  adminGetBranch,
-  adminListBranches,
-  adminUpdateBranch,
-  BRANCH_STATUSES,
-} from '@kuri/contract/companies/branches.contract'
+import { BRANCH_STATUSES, getBranch, listBranches, updateBranch } from '@kuri/contract/companies/branches.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
@@ -18,7 +13,7 @@ import { Columns, DefinitionList, Panel } from '../parts/layout.tsx'
 import { type Branch, BranchBadges } from './branch-badges.tsx'
 
 type BranchStatus = Branch['status']
-const OUTDATES = { outdates: [adminGetBranch, adminListBranches] }
+const OUTDATES = { outdates: [getBranch.admin, listBranches.admin] }
 
 /** A superadmin changes the record of a branch as it is. */
 export const BranchRecord = ({ branch }: { branch: Branch }) => (
@@ -33,12 +28,12 @@ export const BranchRecord = ({ branch }: { branch: Branch }) => (
 
 function Contact({ branch }: { branch: Branch }) {
   const { t } = useLingui()
-  const update = useChange(adminUpdateBranch, OUTDATES)
+  const update = useChange(updateBranch.admin, OUTDATES)
   const { name, branchCode, mobileNumber, email } = branch
   return (
     <Panel title={t`Contact`}>
       <Form
-        route={adminUpdateBranch}
+        route={updateBranch.admin}
         defaults={{ name, branchCode, mobileNumber, email }}
         submit={<Trans>Save the changes</Trans>}
         send={(body) =>
@@ -97,7 +92,7 @@ function Address({ branch: { address } }: { branch: Branch }) {
 function State({ branch }: { branch: Branch }) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<BranchStatus | null>(null)
-  const update = useChange(adminUpdateBranch, OUTDATES)
+  const update = useChange(updateBranch.admin, OUTDATES)
   const move = (status: BranchStatus) =>
     update.mutateAsync({ params: { companyId: branch.companyId, branchId: branch.id }, body: { status } })
   const close = () => setAsked(null)

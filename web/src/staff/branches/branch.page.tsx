@@ -1,6 +1,6 @@
 // One branch: contact, address, programs, people, and its end.
 
-import { adminGetBranch, getBranch } from '@kuri/contract/companies/branches.contract'
+import { getBranch } from '@kuri/contract/companies/branches.contract'
 import { listEmployees } from '@kuri/contract/companies/employees.contract'
 import { listPrograms } from '@kuri/contract/programs/programs.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -48,8 +48,8 @@ export default function BranchPage() {
 }
 
 const SIDES = {
-  company: { endpoint: getBranch, View: BranchView },
-  admin: { endpoint: adminGetBranch, View: BranchRecord },
+  company: { endpoint: getBranch.company, View: BranchView },
+  admin: { endpoint: getBranch.admin, View: BranchRecord },
 }
 
 function BranchView({ branch }: { branch: Branch }) {
@@ -145,7 +145,7 @@ const SHOWN = 8
 
 function Programs({ branchId }: { branchId: string }) {
   const { t } = useLingui()
-  const programs = useQuery(read(listPrograms, { query: { branchId, pageSize: SHOWN } }))
+  const programs = useQuery(read(listPrograms.company, { query: { branchId, pageSize: SHOWN } }))
   return (
     <Panel title={t`Programs`} aside={<span className="dim tabular-nums">{programs.data?.count}</span>}>
       <Loaded query={programs} heights={[80]}>
@@ -179,7 +179,7 @@ function Programs({ branchId }: { branchId: string }) {
 
 function People({ branchId }: { branchId: string }) {
   const { t } = useLingui()
-  const people = useQuery(read(listEmployees, { query: { branchId, pageSize: SHOWN, sortBy: 'name' } }))
+  const people = useQuery(read(listEmployees.company, { query: { branchId, pageSize: SHOWN, sortBy: 'name' } }))
   return (
     <Panel title={t`People`} aside={<span className="dim tabular-nums">{people.data?.count}</span>}>
       <Loaded query={people} heights={[80]}>

@@ -1,5 +1,5 @@
 // The branches of a company that somebody may see.
-import { adminListBranches, BRANCH_STATUSES, listBranches } from '@kuri/contract/companies/branches.contract'
+import { BRANCH_STATUSES, listBranches } from '@kuri/contract/companies/branches.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export default function BranchesPage() {
   const { pick } = useSide()
   const link = useCompanyLink()
   const company = useCompanyInput()
-  const endpoint = pick({ company: listBranches, admin: adminListBranches })
+  const endpoint = pick(listBranches)
   const search = useSearch({ strict: false }) as BranchesSearch
   const query = { ...given(search), pageSize: 20 }
   const names = useStatusNames()

@@ -1,5 +1,5 @@
 // Creates many branches from a spreadsheet, all or none.
-import { adminCreateBranches, adminListBranches, type BranchCreate } from '@kuri/contract/companies/branches.contract'
+import { adminCreateBranches, type BranchCreate, listBranches } from '@kuri/contract/companies/branches.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useChange } from '../../api/query.ts'
@@ -26,7 +26,7 @@ export default function ManyBranchesPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { companyId } = useParams({ from: '/admin/admin/companies/$companyId/branches/bulk' })
-  const create = useChange(adminCreateBranches, { outdates: [adminListBranches] })
+  const create = useChange(adminCreateBranches, { outdates: [listBranches.admin] })
   const columns: PasteColumn[] = [
     { key: 'name', label: t`Name`, words: ['Name', 'Branch'] },
     { key: 'branchCode', label: t`Code`, words: ['Code', 'Branch code'] },

@@ -1,5 +1,5 @@
 // Adds a branch to the company that a superadmin works for.
-import { adminCreateBranch, adminListBranches } from '@kuri/contract/companies/branches.contract'
+import { createBranch, listBranches } from '@kuri/contract/companies/branches.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useChange } from '../../api/query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,11 +12,11 @@ import { AddressFields } from '../lookups/address-fields.tsx'
 export function NewBranchDialog({ onClose }: { onClose(): void }) {
   const { t } = useLingui()
   const companyId = useCompanyId() ?? ''
-  const create = useChange(adminCreateBranch, { outdates: [adminListBranches] })
+  const create = useChange(createBranch.admin, { outdates: [listBranches.admin] })
   return (
     <Dialog title={t`New branch`} onClose={onClose}>
       <Form
-        route={adminCreateBranch}
+        route={createBranch.admin}
         submit={<Trans>Create the branch</Trans>}
         send={(body) => create.mutateAsync({ params: { companyId }, body })}
         onDone={({ name }) => {

@@ -15,7 +15,7 @@ export default function NewBranchPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [hasAddress, setHasAddress] = useState(true)
-  const create = useChange(createBranch, { outdates: [listBranches] })
+  const create = useChange(createBranch.company, { outdates: [listBranches.company] })
   return (
     <StaffPage
       title={t`New branch`}
@@ -28,7 +28,7 @@ export default function NewBranchPage() {
     >
       <Panel title={t`The branch`}>
         <Form
-          route={createBranch}
+          route={createBranch.company}
           submit={t`Create the branch`}
           send={({ address, ...body }) =>
             create.mutateAsync({ body: hasAddress && address ? { ...body, address } : body })

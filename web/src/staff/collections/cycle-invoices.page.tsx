@@ -31,7 +31,7 @@ const PAGE_SIZE = 20
 export default function CycleInvoicesPage() {
   const { t } = useLingui()
   const { cycleId } = useParams({ from: '/company/co/cycles/$cycleId/invoices' })
-  const details = useQuery(read(getCycleProgramDetails, { params: { id: cycleId } }))
+  const details = useQuery(read(getCycleProgramDetails.company, { params: { id: cycleId } }))
   const number = details.data?.cycle.cycleNumber
   const { can } = useSide()
   const place = details.data && { branchId: details.data.program.branchId, programId: details.data.program.programId }
@@ -58,7 +58,7 @@ export default function CycleInvoicesPage() {
   )
 }
 
-type Details = Data<typeof getCycleProgramDetails>
+type Details = Data<typeof getCycleProgramDetails.company>
 
 function CycleList({ cycleId, counts }: { cycleId: string; counts: Details['invoices'] }) {
   const { t } = useLingui()
@@ -139,7 +139,9 @@ function MakeMissing({ details: { cycle, program, invoices } }: { details: Detai
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
   const [dueDate, setDueDate] = useState('')
-  const make = useChange(createCycleInvoices, { outdates: [listCycleInvoices, listInvoices, getCycleProgramDetails] })
+  const make = useChange(createCycleInvoices, {
+    outdates: [listCycleInvoices, listInvoices, getCycleProgramDetails.company],
+  })
   const missing = Math.max(0, program.enrollmentCount - invoices.count + invoices.cancelledCount)
   const why =
     cycle.status === 'CANCELLED' ? (

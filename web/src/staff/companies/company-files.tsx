@@ -1,11 +1,7 @@
 // The three files of a company: picture, PAN card, certificate of registration.
 
 import { getCompany } from '@kuri/contract/companies/companies.contract'
-import {
-  adminConfirmCompanyFile,
-  adminGenerateCompanyFile,
-  type CompanyFileType,
-} from '@kuri/contract/companies/files.contract'
+import { type CompanyFileType, confirmCompanyFile, generateCompanyFile } from '@kuri/contract/companies/files.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -51,12 +47,12 @@ function CompanyFile({ company: { companyId }, fileType, label, url }: FileProps
         hint={isPicture ? t`Members see it beside the name.` : t`A picture or a PDF of at most 10 MB.`}
         button={url === null ? <Trans>Choose a file</Trans> : <Trans>Replace</Trans>}
         generate={({ fileName, contentType }) =>
-          api(adminGenerateCompanyFile, {
+          api(generateCompanyFile.admin, {
             params,
             body: { fileType, fileName, contentType },
           })
         }
-        confirm={({ fileId }) => api(adminConfirmCompanyFile, { params, body: { fileId } })}
+        confirm={({ fileId }) => api(confirmCompanyFile.admin, { params, body: { fileId } })}
         onDone={() => void client.invalidateQueries({ queryKey: [getCompany.path] })}
       />
       {url !== null && (

@@ -63,10 +63,10 @@ function Paper({ type, label, url, takesPdf }: PaperProps) {
       isSaved={url !== null}
       pictureUrl={type === 'AVATAR' ? url : null}
       generate={({ fileName, contentType }) =>
-        api(generateCompanyFile, { body: { fileType: type, fileName, contentType } })
+        api(generateCompanyFile.company, { body: { fileType: type, fileName, contentType } })
       }
       confirm={async ({ fileId }) => {
-        await api(confirmCompanyFile, { body: { fileId } })
+        await api(confirmCompanyFile.company, { body: { fileId } })
         if (type === 'AVATAR' && can('company.profile.update')) await api(updateMyCompany, { body: { avatar: fileId } })
       }}
       onDone={() => {

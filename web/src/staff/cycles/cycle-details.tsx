@@ -12,7 +12,7 @@ import { DefinitionList, Panel, Stat, Stats } from '../parts/layout.tsx'
 import { PlainTable } from '../table/plain-table.tsx'
 import { CycleBadge } from './cycle-words.tsx'
 
-export type CycleDetails = Data<typeof getCycleProgramDetails>
+export type CycleDetails = Data<typeof getCycleProgramDetails.company>
 type DetailsProps = { details: CycleDetails }
 
 export const CycleSubtitle = ({ details: { cycle } }: DetailsProps) => (

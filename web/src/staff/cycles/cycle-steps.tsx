@@ -106,7 +106,7 @@ function AuctionLink({ details: { cycle, program } }: { details: CycleDetails })
 
 function MoveDialog({ details, to, name, onClose }: StepProps & { to: (typeof MOVES)[number]; name: string }) {
   const { t } = useLingui()
-  const change = useChange(updateCycle, { outdates: [getCycleProgramDetails, listCycles] })
+  const change = useChange(updateCycle, { outdates: [getCycleProgramDetails.company, listCycles.company] })
   return (
     <ConfirmDialog
       title={name}
@@ -139,7 +139,7 @@ function MoveDialog({ details, to, name, onClose }: StepProps & { to: (typeof MO
 
 function DatesDialog({ details: { cycle }, onClose }: StepProps) {
   const { t } = useLingui()
-  const change = useChange(updateCycle, { outdates: [getCycleProgramDetails, listCycles] })
+  const change = useChange(updateCycle, { outdates: [getCycleProgramDetails.company, listCycles.company] })
   return (
     <Dialog title={t`Change the dates`} onClose={onClose}>
       <Form
@@ -166,7 +166,7 @@ function DatesDialog({ details: { cycle }, onClose }: StepProps) {
 function BillDialog({ details: { cycle, program, invoices }, onClose }: StepProps) {
   const { t } = useLingui()
   const [dueDate, setDueDate] = useState('')
-  const bill = useChange(createCycleInvoices, { outdates: [getCycleProgramDetails, listCycleInvoices] })
+  const bill = useChange(createCycleInvoices, { outdates: [getCycleProgramDetails.company, listCycleInvoices] })
   const missing = Math.max(0, program.enrollmentCount - (invoices.count - invoices.cancelledCount))
   return (
     <ConfirmDialog

@@ -1,5 +1,5 @@
 // One cycle. The company runs it; superadmins read it.
-import { adminGetCycleProgramDetails, getCycleProgramDetails } from '@kuri/contract/programs/cycles.contract'
+import { getCycleProgramDetails } from '@kuri/contract/programs/cycles.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -12,13 +12,11 @@ import { useSide } from '../side/side.tsx'
 import { type CycleDetails, CycleFigures, CycleNotes, CycleOutcome, CycleSubtitle } from './cycle-details.tsx'
 import { CycleSteps } from './cycle-steps.tsx'
 
-const DETAILS = { company: getCycleProgramDetails, admin: adminGetCycleProgramDetails }
-
 export default function CyclePage() {
   const { t } = useLingui()
   const { pick, runsCompany } = useSide()
   const { cycleId } = useParams({ strict: false }) as { cycleId: string }
-  const query = useQuery(read(pick(DETAILS), { params: { id: cycleId } }))
+  const query = useQuery(read(pick(getCycleProgramDetails), { params: { id: cycleId } }))
   const details = query.data
   const number = details?.cycle.cycleNumber
   return (

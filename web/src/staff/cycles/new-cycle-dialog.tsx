@@ -12,7 +12,7 @@ import type { Program } from '../programs/program.rules.ts'
 export function NewCycleDialog({ program: { programId }, onClose }: { program: Program; onClose(): void }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const create = useChange(createCycle, { outdates: [listCycles] })
+  const create = useChange(createCycle, { outdates: [listCycles.company] })
   return (
     <Dialog title={t`New cycle`} onClose={onClose}>
       <Form

@@ -89,7 +89,7 @@ function WinnersForm({ found }: { found: CycleWinners }) {
   const divisions = openDivisions(programDivisions, found.winners)
   const [lines, setLines] = useState<Record<number, Line>>({})
   const record = useChange(recordCycleWinners, {
-    outdates: [getCycleWinners, getCycleProgramDetails, listCycles, listProgramTickets],
+    outdates: [getCycleWinners, getCycleProgramDetails.company, listCycles.company, listProgramTickets],
   })
   const filled = divisions.filter((division) => lines[division]?.ticketId && lines[division]?.amount)
   const errorAt = (division: number, field: string) =>

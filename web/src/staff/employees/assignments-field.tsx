@@ -1,8 +1,8 @@
 // The roles of an employee, and where each holds.
 
-import { adminListBranches } from '@kuri/contract/companies/branches.contract'
-import { type AssignmentInput, adminListRoles } from '@kuri/contract/companies/roles.contract'
-import { adminListPrograms } from '@kuri/contract/programs/programs.contract'
+import { listBranches } from '@kuri/contract/companies/branches.contract'
+import { type AssignmentInput, listRoles } from '@kuri/contract/companies/roles.contract'
+import { listPrograms } from '@kuri/contract/programs/programs.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,9 +21,9 @@ type AssignmentsFieldProps = {
 const OWNER = 'role_owner_company'
 
 function usePlaces(companyId: string) {
-  const roles = useQuery(read(adminListRoles, { query: { companyId, all: true } }))
-  const branches = useQuery(read(adminListBranches, { params: { companyId }, query: { all: true } }))
-  const programs = useQuery(read(adminListPrograms, { query: { companyId, pageSize: 100 } }))
+  const roles = useQuery(read(listRoles.admin, { query: { companyId, all: true } }))
+  const branches = useQuery(read(listBranches.admin, { params: { companyId }, query: { all: true } }))
+  const programs = useQuery(read(listPrograms.admin, { query: { companyId, pageSize: 100 } }))
   return {
     roles: roles.data?.roles ?? [],
     branches: branches.data?.branches ?? [],

@@ -25,7 +25,7 @@ import { ResetFactor } from '../team/reset-factor.tsx'
 import { type Employee, isOwner, moveBlockedReason, transferBlockedReason } from './employee.rules.ts'
 
 type Asked = 'confirm' | 'suspend' | 'reactivate' | 'revoke' | 'transfer'
-const OUTDATES = { outdates: [getEmployee, listEmployees, getOwnMembership] }
+const OUTDATES = { outdates: [getEmployee.company, listEmployees.company, getOwnMembership] }
 const whyNot = (code: RefusalCode | null) => (code ? <BlockedReason code={code} /> : null)
 
 export function EmployeeActions({ employee }: { employee: Employee }) {

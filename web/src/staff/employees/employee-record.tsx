@@ -1,8 +1,8 @@
 // What superadmins read and change of an employee: profile, roles and access.
 import {
-  adminGetEmployee,
-  adminListEmployees,
   adminUpdateEmployee,
+  getEmployee,
+  listEmployees,
   type MembershipMove,
 } from '@kuri/contract/companies/employees.contract'
 import type { AssignmentInput } from '@kuri/contract/companies/roles.contract'
@@ -21,7 +21,7 @@ import type { Employee } from './employee.rules.ts'
 import { EmployeeStatus } from './employee-status.tsx'
 import { PersonFields } from './person-fields.tsx'
 
-const OUTDATES = { outdates: [adminGetEmployee, adminListEmployees] }
+const OUTDATES = { outdates: [getEmployee.admin, listEmployees.admin] }
 const paramsOf = ({ companyId, membershipId }: Employee) => ({ companyId, membershipId })
 
 /** A superadmin changes the record of an employee as it is. */

@@ -25,7 +25,7 @@ import { AssignmentFields } from './assignment-fields.tsx'
 import type { Employee } from './employee.rules.ts'
 
 type Assignment = Employee['assignments'][number]
-const OUTDATES = { outdates: [getEmployee, listEmployees, getOwnMembership] }
+const OUTDATES = { outdates: [getEmployee.company, listEmployees.company, getOwnMembership] }
 
 export function EmployeeRoles({ employee }: { employee: Employee }) {
   const { t } = useLingui()

@@ -1,5 +1,5 @@
 // One employee: how to reach them, their roles, what they may do and where, and the end of their access.
-import { adminGetEmployee, getEmployee } from '@kuri/contract/companies/employees.contract'
+import { getEmployee } from '@kuri/contract/companies/employees.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -45,8 +45,8 @@ export default function EmployeePage() {
 }
 
 const SIDES = {
-  company: { endpoint: getEmployee, View: EmployeeView },
-  admin: { endpoint: adminGetEmployee, View: EmployeeRecord },
+  company: { endpoint: getEmployee.company, View: EmployeeView },
+  admin: { endpoint: getEmployee.admin, View: EmployeeRecord },
 }
 
 function EmployeeView({ employee }: { employee: Employee }) {

@@ -4,7 +4,7 @@ import type { getEmployee, MembershipMove } from '@kuri/contract/companies/emplo
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import type { Data } from '@kuri/contract/kit/route'
 
-export type Employee = Data<typeof getEmployee>
+export type Employee = Data<typeof getEmployee.company>
 type State = Pick<Employee, 'status'> & { assignments: readonly { role: { systemRole: string | null } }[] }
 
 export const isOwner = ({ assignments }: Pick<State, 'assignments'>) =>

@@ -1,6 +1,6 @@
 // The people of a company, with their roles and where they hold them.
 
-import { adminListEmployees, listEmployees, MEMBERSHIP_STATUSES } from '@kuri/contract/companies/employees.contract'
+import { listEmployees, MEMBERSHIP_STATUSES } from '@kuri/contract/companies/employees.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
@@ -18,15 +18,15 @@ import { useBranches, usePlaceName, useScopeNames } from '../team/places.ts'
 import { EmployeeStatus, useStatusNames } from './employee-status.tsx'
 import type { EmployeesSearch } from './employees-search.ts'
 
-type Employee = Data<typeof listEmployees>['employees'][number]
+type Employee = Data<typeof listEmployees.company>['employees'][number]
 /** Superadmins look after many companies: longer pages, and those who were only invited too. */
 const SIDES = {
   company: {
-    endpoint: listEmployees,
+    endpoint: listEmployees.company,
     pageSize: 10,
     statuses: MEMBERSHIP_STATUSES.filter((each) => each !== 'INVITED'),
   },
-  admin: { endpoint: adminListEmployees, pageSize: 20, statuses: MEMBERSHIP_STATUSES },
+  admin: { endpoint: listEmployees.admin, pageSize: 20, statuses: MEMBERSHIP_STATUSES },
 }
 
 export default function EmployeesPage() {

@@ -1,7 +1,6 @@
 // Invitations: who was invited to what, and whether they came. The company sends a pending one again, or withdraws it.
 
 import {
-  adminListInvitations,
   INVITATION_STATUSES,
   type InvitationStatus,
   listInvitations,
@@ -33,10 +32,10 @@ import { usePlaceName } from '../team/places.ts'
 import { resendWaitSeconds } from './employee.rules.ts'
 import type { InvitationsSearch } from './employees-search.ts'
 
-type Invitation = Data<typeof listInvitations>['invitations'][number]
+type Invitation = Data<typeof listInvitations.company>['invitations'][number]
 const SIDES = {
-  company: { endpoint: listInvitations, pageSize: 10 },
-  admin: { endpoint: adminListInvitations, pageSize: 20 },
+  company: { endpoint: listInvitations.company, pageSize: 10 },
+  admin: { endpoint: listInvitations.admin, pageSize: 20 },
 }
 
 export default function InvitationsPage() {
@@ -144,8 +143,8 @@ function ProposedRoles({ invitation: { proposedAssignments } }: { invitation: In
 function InvitationActions({ invitation }: { invitation: Invitation }) {
   const { t } = useLingui()
   const [isAsked, setAsked] = useState(false)
-  const resend = useChange(resendInvitation, { outdates: [listInvitations] })
-  const revoke = useChange(revokeInvitation, { outdates: [listInvitations] })
+  const resend = useChange(resendInvitation, { outdates: [listInvitations.company] })
+  const revoke = useChange(revokeInvitation, { outdates: [listInvitations.company] })
   const seconds = resendWaitSeconds(invitation.lastSentAt, useNow(1000))
   const { name } = invitation
   const input = { params: { invitationId: invitation.invitationId } }

@@ -41,7 +41,7 @@ function Invite() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const form = useBodyForm(createInvitation, { defaults: { countryCode: 'IN', assignments: [BLANK] } })
-  const invite = useChange(createInvitation, { outdates: [listInvitations] })
+  const invite = useChange(createInvitation, { outdates: [listInvitations.company] })
   return (
     <Columns>
       <Panel title={t`Who and what`}>

@@ -1,5 +1,5 @@
 // Creates many employees from a spreadsheet, all or none.
-import { adminCreateEmployees, adminListEmployees } from '@kuri/contract/companies/employees.contract'
+import { adminCreateEmployees, listEmployees } from '@kuri/contract/companies/employees.contract'
 import type { AssignmentInput } from '@kuri/contract/companies/roles.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -15,7 +15,7 @@ export default function ManyEmployeesPage() {
   const navigate = useNavigate()
   const { companyId } = useParams({ from: '/admin/admin/companies/$companyId/employees/bulk' })
   const [assignments, setAssignments] = useState<AssignmentInput[]>([])
-  const create = useChange(adminCreateEmployees, { outdates: [adminListEmployees] })
+  const create = useChange(adminCreateEmployees, { outdates: [listEmployees.admin] })
   const columns: PasteColumn[] = [
     { key: 'name', label: t`Name`, words: ['Name', 'Employee'] },
     { key: 'mobileNumber', label: t`Mobile`, words: ['Mobile', 'Mobile number', 'Phone'] },

@@ -1,5 +1,5 @@
 // Creates an employee who can sign in at once.
-import { adminCreateEmployee, adminListEmployees } from '@kuri/contract/companies/employees.contract'
+import { adminCreateEmployee, listEmployees } from '@kuri/contract/companies/employees.contract'
 import type { AssignmentInput } from '@kuri/contract/companies/roles.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ export default function NewEmployeePage() {
   const navigate = useNavigate()
   const { companyId } = useParams({ from: '/admin/admin/companies/$companyId/employees/new' })
   const [assignments, setAssignments] = useState<AssignmentInput[]>([])
-  const create = useChange(adminCreateEmployee, { outdates: [adminListEmployees] })
+  const create = useChange(adminCreateEmployee, { outdates: [listEmployees.admin] })
   return (
     <CompanyFrame companyId={companyId} title={t`New employee`}>
       {() => (

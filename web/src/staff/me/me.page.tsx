@@ -47,11 +47,11 @@ function usePlaceNames(): PlaceNames {
   const { t } = useLingui()
   const { can } = useSide()
   const branches = useQuery({
-    ...read(listBranches, { query: { pageSize: LARGEST_PAGE } }),
+    ...read(listBranches.company, { query: { pageSize: LARGEST_PAGE } }),
     enabled: can('branch.read'),
   })
   const programs = useQuery({
-    ...read(listPrograms, { query: { pageSize: LARGEST_PAGE } }),
+    ...read(listPrograms.company, { query: { pageSize: LARGEST_PAGE } }),
     enabled: can('program.read'),
   })
   return ({ kind, id }) => {

@@ -21,7 +21,7 @@ export function AtProgram({ needs, children }: AtProgramProps) {
   const { can } = useSide()
   const navigate = useNavigate()
   const { programId } = useSearch({ strict: false }) as { programId?: string }
-  const programs = useQuery(read(listPrograms, { query: { pageSize: 100, sortBy: 'name', sortOrder: 'asc' } }))
+  const programs = useQuery(read(listPrograms.company, { query: { pageSize: 100, sortBy: 'name', sortOrder: 'asc' } }))
   return (
     <Loaded query={programs}>
       {(data) => {

@@ -10,7 +10,7 @@ export function ProgramFilter() {
   const { t } = useLingui()
   const { can } = useSide()
   const programs = useQuery({
-    ...read(listPrograms, { query: { pageSize: 100, sortBy: 'name', sortOrder: 'asc' } }),
+    ...read(listPrograms.company, { query: { pageSize: 100, sortBy: 'name', sortOrder: 'asc' } }),
     enabled: can('program.read'),
     staleTime: 60_000,
   })

@@ -14,8 +14,8 @@ const MOST = 100
 export function useBranches(needs: PermissionCode | readonly PermissionCode[]) {
   const { can } = useSide()
   const canRead = can('branch.read')
-  const branches = useQuery({ ...read(listBranches, { query: { pageSize: MOST } }), enabled: canRead })
-  const programs = useQuery({ ...read(listPrograms, { query: { pageSize: MOST } }), enabled: !canRead })
+  const branches = useQuery({ ...read(listBranches.company, { query: { pageSize: MOST } }), enabled: canRead })
+  const programs = useQuery({ ...read(listPrograms.company, { query: { pageSize: MOST } }), enabled: !canRead })
   const found = canRead ? branches.data?.branches : programs.data && branchesOfPrograms(programs.data.programs)
   return {
     error: branches.error ?? programs.error,

@@ -1,5 +1,5 @@
 // Auction settings with a name: of a company, and of the platform for all companies.
-import { adminListTemplates } from '@kuri/contract/programs/templates.contract'
+import { listTemplates } from '@kuri/contract/programs/templates.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -53,7 +53,7 @@ export default function PresetsPage() {
 /** The prebid forms that programs of the company can use; the company itself edits them on a page of their own. */
 function PrebidForms({ companyId }: { companyId: string }) {
   const { t } = useLingui()
-  const templates = useQuery(read(adminListTemplates, { params: { companyId }, query: { pageSize: 100 } }))
+  const templates = useQuery(read(listTemplates.admin, { params: { companyId }, query: { pageSize: 100 } }))
   return (
     <Panel title={t`Prebid forms`} flush>
       <Loaded query={templates} heights={[120]}>

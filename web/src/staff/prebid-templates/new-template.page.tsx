@@ -31,7 +31,7 @@ export default function NewTemplatePage() {
 function NewTemplate() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const create = useChange(createTemplate, { outdates: [listTemplates] })
+  const create = useChange(createTemplate, { outdates: [listTemplates.company] })
   const form = useBodyForm(createTemplate, {
     defaults: {
       fileName: 'prebid.pdf',

@@ -30,7 +30,7 @@ import { VersionBadge } from './version-badge.tsx'
 
 type Template = Data<typeof getTemplate>
 type Asked = 'rename' | 'version' | 'delete'
-const OUTDATES = { outdates: [getTemplate, listTemplates] }
+const OUTDATES = { outdates: [getTemplate, listTemplates.company] }
 
 export default function TemplatePage() {
   const { t } = useLingui()
@@ -178,7 +178,7 @@ function NewVersion({ template: { id, fileName, fields }, onClose }: DialogProps
 function Delete({ template: { id, templateName }, onClose }: DialogProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const remove = useChange(deleteTemplate, { outdates: [listTemplates] })
+  const remove = useChange(deleteTemplate, { outdates: [listTemplates.company] })
   return (
     <ConfirmDialog
       title={t`Delete the form`}

@@ -26,7 +26,7 @@ export default function TemplatesPage() {
     >
       <PagedTable
         caption={t`Prebid forms`}
-        list={useList(listTemplates, { query: { pageSize: 20, ...(pageNumber ? { pageNumber } : {}) } })}
+        list={useList(listTemplates.company, { query: { pageSize: 20, ...(pageNumber ? { pageNumber } : {}) } })}
         rows={(data) => data.prebidTemplates}
         rowKey={({ id }) => id}
         rowLink={({ id }) => ({ to: '/co/company/prebid-templates/$id', params: { id } })}

@@ -3,7 +3,7 @@ import type { Body } from '@kuri/contract/kit/route'
 import type { updateProgram } from '@kuri/contract/programs/programs.contract'
 import { changedFields, type Program } from '../programs/program.rules.ts'
 
-type Patch = Body<typeof updateProgram>
+type Patch = Body<typeof updateProgram.company>
 const decimal = (value: number | null) => (value === null ? undefined : String(value))
 
 /** Amounts are typed and sent as decimal strings. */

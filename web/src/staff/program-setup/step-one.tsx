@@ -1,5 +1,5 @@
 // The frame of step 1 of a new program and of an import. The platform names the company first.
-import { adminListBranches, listBranches } from '@kuri/contract/companies/branches.contract'
+import { listBranches } from '@kuri/contract/companies/branches.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -43,7 +43,7 @@ type PartProps = Pick<StepOneProps, 'children'>
 
 function OwnBranches({ children }: PartProps) {
   const { can } = useSide()
-  const branches = useQuery(read(listBranches, { query: { pageSize: 100 } }))
+  const branches = useQuery(read(listBranches.company, { query: { pageSize: 100 } }))
   return (
     <Loaded query={branches} heights={[200, 280, 160]}>
       {(data) => children({ branches: data.branches.filter(({ id }) => can('program.create', { branchId: id })) })}
@@ -73,7 +73,7 @@ function OfCompany({ children }: PartProps) {
 }
 
 function BranchesOf({ companyId, children }: PartProps & { companyId: string }) {
-  const branches = useQuery(read(adminListBranches, { params: { companyId }, query: { pageSize: 100 } }))
+  const branches = useQuery(read(listBranches.admin, { params: { companyId }, query: { pageSize: 100 } }))
   return (
     <Loaded query={branches} heights={[200, 280, 160]}>
       {(data) => children({ companyId, branches: data.branches })}

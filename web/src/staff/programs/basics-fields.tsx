@@ -9,7 +9,7 @@ import { Panel } from '../parts/layout.tsx'
 import { PotNote } from './terms-check.tsx'
 import { optionsOf, useProgramWords } from './words.ts'
 
-export type BasicsForm = BodyForm<BodyValues<typeof beginProgram>>
+export type BasicsForm = BodyForm<BodyValues<typeof beginProgram.company>>
 
 /** Forms over other endpoints have the same fields of step 1 under the same names. */
 export const asBasics = (form: object) => form as BasicsForm

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro'
 import { SelectField } from '../../ui/form/fields.tsx'
 import type { BasicsForm } from './basics-fields.tsx'
 
-export type Branch = Data<typeof listBranches>['branches'][number]
+export type Branch = Data<typeof listBranches.company>['branches'][number]
 
 export function BranchField({ form, branches }: { form: BasicsForm; branches: readonly Branch[] }) {
   const { t } = useLingui()

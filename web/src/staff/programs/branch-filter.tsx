@@ -9,7 +9,10 @@ import { FilterSelect } from '../table/filters.tsx'
 export function BranchFilter() {
   const { t } = useLingui()
   const { can } = useSide()
-  const branches = useQuery({ ...read(listBranches, { query: { pageSize: 100 } }), enabled: can('branch.read') })
+  const branches = useQuery({
+    ...read(listBranches.company, { query: { pageSize: 100 } }),
+    enabled: can('branch.read'),
+  })
   if (!branches.data || branches.data.branches.length < 2) return null
   return (
     <FilterSelect

@@ -37,7 +37,7 @@ function ConsentDialog({ program, onClose }: { program: Program; onClose(): void
   const { t } = useLingui()
   const [isAccepted, setAccepted] = useState(false)
   const { signatureAssetId, picture } = useCompanySignature()
-  const consent = useChange(consentToProgram, { outdates: [getProgram] })
+  const consent = useChange(consentToProgram, { outdates: [getProgram.company] })
   return (
     <ConfirmDialog
       title={t`Consent of the company`}

@@ -2,7 +2,7 @@
 import type { Body } from '@kuri/contract/kit/route'
 import { moveBlockedReason, PROGRAM_MOVES } from '@kuri/contract/programs/program-moves'
 import type { ProgramStatus } from '@kuri/contract/programs/program-status'
-import { adminGetProgram, adminListPrograms, adminUpdateProgramStatus } from '@kuri/contract/programs/programs.contract'
+import { adminUpdateProgramStatus, getProgram, listPrograms } from '@kuri/contract/programs/programs.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
@@ -16,7 +16,7 @@ import { ArchiveButton } from './archive-button.tsx'
 import type { Program } from './program.rules.ts'
 
 function useMove(programId: string) {
-  const change = useChange(adminUpdateProgramStatus, { outdates: [adminGetProgram, adminListPrograms] })
+  const change = useChange(adminUpdateProgramStatus, { outdates: [getProgram.admin, listPrograms.admin] })
   return (body: Body<typeof adminUpdateProgramStatus>) => change.mutateAsync({ params: { programId }, body })
 }
 

@@ -1,7 +1,6 @@
 // Papers and pictures of a program. The company adds them; superadmins read them before they approve.
 import type { ContentType } from '@kuri/contract/companies/files.contract'
 import {
-  adminListProgramDocuments,
   confirmProgramFile,
   generateProgramFile,
   listProgramDocuments,
@@ -33,7 +32,7 @@ import { useProgramId } from './workplace.ts'
 
 type Announced = Data<typeof generateProgramFile>
 type Stored = Data<typeof confirmProgramFile>
-type Document = Data<typeof listProgramDocuments>['documents'][number]
+type Document = Data<typeof listProgramDocuments.company>['documents'][number]
 
 export default function ProgramDocumentsPage() {
   const programId = useProgramId()
@@ -57,7 +56,7 @@ function Uploads({ programId }: { programId: string }) {
     generate: ({ fileName, contentType }: { fileName: string; contentType: ContentType }) =>
       api(generateProgramFile, { body: { programId, fileType, fileName, contentType } }),
     confirm: ({ fileId }: Announced) => api(confirmProgramFile, { body: { programId, fileId } }),
-    onDone: () => void client.invalidateQueries({ queryKey: [listProgramDocuments.path] }),
+    onDone: () => void client.invalidateQueries({ queryKey: [listProgramDocuments.company.path] }),
   })
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
@@ -85,7 +84,7 @@ function Documents({ program: { programId, approvalStatus } }: { program: Progra
   const { pick, runsCompany } = useSide()
   const { pageNumber = 1 } = useSearch({ strict: false }) as PageSearch
   const [removed, setRemoved] = useState<Document | null>(null)
-  const remove = useChange(removeProgramDocument, { outdates: [listProgramDocuments] })
+  const remove = useChange(removeProgramDocument, { outdates: [listProgramDocuments.company] })
   const ownColumns: Column<Document>[] = [
     { name: t`By`, cell: ({ uploadedByName }) => <bdi>{uploadedByName ?? '–'}</bdi> },
     {
@@ -109,7 +108,7 @@ function Documents({ program: { programId, approvalStatus } }: { program: Progra
     <>
       <PagedTable
         caption={t`Documents and pictures`}
-        list={useList(pick({ company: listProgramDocuments, admin: adminListProgramDocuments }), {
+        list={useList(pick(listProgramDocuments), {
           params: { programId },
           query: { pageNumber, pageSize: 20 },
         })}

@@ -15,7 +15,7 @@ import { useSide } from '../side/side.tsx'
 import { ApprovalBadge, ProgramBadge } from './program-badge.tsx'
 import { useProgramEndpoints, useProgramPages } from './workplace.ts'
 
-type Program = Data<typeof getProgramOfCompany>
+type Program = Data<typeof getProgramOfCompany.company>
 
 export const useProgram = (programId: string) =>
   useQuery(read(useProgramEndpoints().getProgram, { params: { programId } }))

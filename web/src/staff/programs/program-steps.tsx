@@ -96,7 +96,7 @@ function MoveDialog({ program, to, onClose }: { program: Program; to: Move; onCl
   const { t } = useLingui()
   const name = useMoveNames()[to]
   const [comment, setComment] = useState('')
-  const change = useChange(updateProgramStatus, { outdates: [getProgram, listPrograms] })
+  const change = useChange(updateProgramStatus, { outdates: [getProgram.company, listPrograms.company] })
   const { programId } = program
   const send = async () => {
     const written = comment.trim()

@@ -2,7 +2,7 @@
 import type { Data } from '@kuri/contract/kit/route'
 import type { getProgram } from '@kuri/contract/programs/programs.contract'
 
-export type Program = Data<typeof getProgram>
+export type Program = Data<typeof getProgram.company>
 
 type Pot = { pot: unknown; instalment: unknown; tickets: unknown; divisions: unknown }
 type PotCheck = { kind: 'OPEN' } | { kind: 'EQUAL' | 'DIFFERENT'; collected: number; prizes: number }

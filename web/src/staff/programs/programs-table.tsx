@@ -19,7 +19,7 @@ import { ApprovalBadge, ProgramBadge } from './program-badge.tsx'
 import { useProgramWords } from './words.ts'
 import { useProgramEndpoints } from './workplace.ts'
 
-export type Program = Data<typeof listPrograms>['programs'][number]
+export type Program = Data<typeof listPrograms.company>['programs'][number]
 export type ProgramSearch = {
   pageNumber?: number | undefined
   sortBy?: (typeof PROGRAM_SORTS)[number] | undefined

@@ -20,7 +20,7 @@ import type { ProgramChoices } from './program-choices.ts'
 import { SecurityBoxes } from './securities-field.tsx'
 import { useProgramEndpoints } from './workplace.ts'
 
-export type ProgramSettings = Data<typeof getProgramSettings>
+export type ProgramSettings = Data<typeof getProgramSettings.company>
 type Draft = ConfigDraft & {
   auctionPresetId?: string | null
   allowedSecurities?: string[] | null

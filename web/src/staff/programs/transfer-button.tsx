@@ -40,8 +40,8 @@ function TransferDialog({ program, onClose }: { program: Program; onClose(): voi
   const { t } = useLingui()
   const { can } = useSide()
   const [branchId, setBranchId] = useState('')
-  const branches = useQuery(read(listBranches, { query: { pageSize: 100 } }))
-  const transfer = useChange(transferProgram, { outdates: [getProgram, listPrograms] })
+  const branches = useQuery(read(listBranches.company, { query: { pageSize: 100 } }))
+  const transfer = useChange(transferProgram, { outdates: [getProgram.company, listPrograms.company] })
   const isTarget = ({ id }: { id: string }) => id !== program.branchId && can('program.transfer', { branchId: id })
   return (
     <ConfirmDialog

@@ -1,49 +1,24 @@
 // The screens of programs are the same for a company and for the platform; only their endpoints and addresses differ.
-import { adminListCycles, listCycles } from '@kuri/contract/programs/cycles.contract'
-import { adminGetProgramChoices, getProgramChoices } from '@kuri/contract/programs/program-choices.contract'
-import {
-  adminGetProgramSettings,
-  adminUpdateProgramSettings,
-  getProgramSettings,
-  updateProgramSettings,
-} from '@kuri/contract/programs/program-settings.contract'
-import {
-  adminArchiveProgram,
-  adminGetProgram,
-  adminListPrograms,
-  adminUpdateProgram,
-  archiveProgram,
-  getProgram,
-  listPrograms,
-  updateProgram,
-} from '@kuri/contract/programs/programs.contract'
+import { listCycles } from '@kuri/contract/programs/cycles.contract'
+import { getProgramChoices } from '@kuri/contract/programs/program-choices.contract'
+import { getProgramSettings, updateProgramSettings } from '@kuri/contract/programs/program-settings.contract'
+import { archiveProgram, getProgram, listPrograms, updateProgram } from '@kuri/contract/programs/programs.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { read } from '../../api/query.ts'
 import { useSide } from '../side/side.tsx'
 
-const ENDPOINTS = {
-  company: {
-    listPrograms,
-    getProgram,
-    updateProgram,
-    archiveProgram,
-    getProgramSettings,
-    updateProgramSettings,
-    listCycles,
-  },
-  admin: {
-    listPrograms: adminListPrograms,
-    getProgram: adminGetProgram,
-    updateProgram: adminUpdateProgram,
-    archiveProgram: adminArchiveProgram,
-    getProgramSettings: adminGetProgramSettings,
-    updateProgramSettings: adminUpdateProgramSettings,
-    listCycles: adminListCycles,
-  },
-} as const
+const PAIRS = {
+  listPrograms,
+  getProgram,
+  updateProgram,
+  archiveProgram,
+  getProgramSettings,
+  updateProgramSettings,
+  listCycles,
+}
 
-export const useProgramEndpoints = () => useSide().pick(ENDPOINTS)
+export const useProgramEndpoints = () => useSide().pickAll(PAIRS)
 
 /** Addresses below the programs of the workplace: `<Link {...page('settings', programId)}>`. */
 export function useProgramPages() {
@@ -64,7 +39,7 @@ export const useProgramId = () => (useParams({ strict: false }) as { programId: 
 export function useProgramChoices(companyId: string | undefined, enabled = true) {
   const { spansCompanies } = useSide()
   const choices = spansCompanies
-    ? read(adminGetProgramChoices, { params: { companyId: companyId ?? '' } })
-    : read(getProgramChoices)
+    ? read(getProgramChoices.admin, { params: { companyId: companyId ?? '' } })
+    : read(getProgramChoices.company)
   return useQuery({ ...choices, enabled: enabled && (!spansCompanies || companyId !== undefined) })
 }

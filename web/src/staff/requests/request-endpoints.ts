@@ -1,22 +1,17 @@
 import {
   adminDecideRequest,
-  adminGetRequest,
-  adminListRequests,
   decideRequest,
   getRequest,
   listRequests,
 } from '@kuri/contract/members/enrollment-requests.contract'
-import { adminGetProgram, getProgram } from '@kuri/contract/programs/programs.contract'
+import { getProgram } from '@kuri/contract/programs/programs.contract'
 import { useSide } from '../side/side.tsx'
 
-const SIDES = {
-  company: { listRequests, getRequest, decideRequest, getProgram },
-  admin: {
-    listRequests: adminListRequests,
-    getRequest: adminGetRequest,
-    decideRequest: adminDecideRequest,
-    getProgram: adminGetProgram,
-  },
+const PAIRS = {
+  listRequests,
+  getRequest,
+  decideRequest: { company: decideRequest, admin: adminDecideRequest },
+  getProgram,
 }
 
-export const useRequestEndpoints = () => useSide().pick(SIDES)
+export const useRequestEndpoints = () => useSide().pickAll(PAIRS)

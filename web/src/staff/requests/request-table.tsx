@@ -16,7 +16,7 @@ import { given } from '../table/table-search.ts'
 import { useRequestEndpoints } from './request-endpoints.ts'
 import { RequestBadge, useRequestStatusWords } from './request-words.tsx'
 
-type Row = Data<typeof listRequests>['requests'][number]
+type Row = Data<typeof listRequests.company>['requests'][number]
 export type RequestSearch = {
   pageNumber?: number | undefined
   status?: (typeof SUBMITTED_STATUSES)[number] | undefined

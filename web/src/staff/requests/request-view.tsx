@@ -12,7 +12,7 @@ import { Columns, DefinitionList, Panel } from '../parts/layout.tsx'
 import { PlainTable } from '../table/plain-table.tsx'
 import { KycPictures } from './kyc-pictures.tsx'
 
-export type Request = Data<typeof getRequest>
+export type Request = Data<typeof getRequest.company>
 type Address = Request['ADDRESSES']['presentAddress']
 
 type RequestViewProps = {

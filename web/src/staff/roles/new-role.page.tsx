@@ -19,7 +19,7 @@ import { useScopeNames } from '../team/places.ts'
 import { fitting } from './role.rules.ts'
 import { PermissionsField, RoleNameFields } from './role-fields.tsx'
 
-type Role = Data<typeof getRole>
+type Role = Data<typeof getRole.company>
 
 export default function NewRolePage() {
   const { t } = useLingui()
@@ -40,7 +40,7 @@ export default function NewRolePage() {
 }
 
 function FromRole({ roleId }: { roleId: string }) {
-  const role = useQuery(read(getRole, { params: { roleId } }))
+  const role = useQuery(read(getRole.company, { params: { roleId } }))
   return <Loaded query={role}>{(data) => <NewRole from={data} />}</Loaded>
 }
 
@@ -60,7 +60,7 @@ function NewRole({ from }: { from?: Role }) {
       permissionIds: from ? idsFitting(from.permissions, from.scopeType) : [],
     },
   })
-  const create = useChange(createRole, { outdates: [listRoles, listAssignableRoles] })
+  const create = useChange(createRole, { outdates: [listRoles.company, listAssignableRoles] })
   const scope = form.watch('scopeType')
   const field = useField({ form, name: 'scopeType' }, t`Works for`)
   return (

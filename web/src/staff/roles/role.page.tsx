@@ -1,13 +1,7 @@
 // One role: what it allows, and for the company whose own it is, its editor.
 
 import { getOwnMembership } from '@kuri/contract/companies/employees.contract'
-import {
-  adminGetRole,
-  getRole,
-  listAssignableRoles,
-  listRoles,
-  updateRole,
-} from '@kuri/contract/companies/roles.contract'
+import { getRole, listAssignableRoles, listRoles, updateRole } from '@kuri/contract/companies/roles.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -28,14 +22,14 @@ import { useScopeNames } from '../team/places.ts'
 import { PermissionChoice } from './permission-choice.tsx'
 import { PermissionsField, RoleNameFields } from './role-fields.tsx'
 
-type Role = Data<typeof getRole>
+type Role = Data<typeof getRole.company>
 const idsOf = ({ permissions }: Role) => permissions.map(({ id }) => id)
 
 export default function RolePage() {
   const { t } = useLingui()
   const { link, pick, runsCompany } = useSide()
   const { roleId } = useParams({ strict: false }) as { roleId: string }
-  const role = useQuery(read(pick({ company: getRole, admin: adminGetRole }), { params: { roleId } }))
+  const role = useQuery(read(pick(getRole), { params: { roleId } }))
   const View = pick({ company: RoleView, admin: PermissionTable })
   const scopes = useScopeNames()
   return (
@@ -109,7 +103,9 @@ function Editor({ role }: { role: Role }) {
   const form = useBodyForm(updateRole, {
     defaults: { name: role.name, description: role.description ?? '', permissionIds: idsOf(role) },
   })
-  const update = useChange(updateRole, { outdates: [getRole, listRoles, listAssignableRoles, getOwnMembership] })
+  const update = useChange(updateRole, {
+    outdates: [getRole.company, listRoles.company, listAssignableRoles, getOwnMembership],
+  })
   const count = role.assignmentCount
   return (
     <Panel title={t`What the role is`}>

@@ -1,6 +1,6 @@
 // The roles: twelve built-in ones, and those that companies made for themselves.
 
-import { adminListRoles, deleteRole, listAssignableRoles, listRoles } from '@kuri/contract/companies/roles.contract'
+import { deleteRole, listAssignableRoles, listRoles } from '@kuri/contract/companies/roles.contract'
 import type { ScopeType } from '@kuri/contract/kit/permissions'
 import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -21,7 +21,7 @@ import type { Column } from '../table/plain-table.tsx'
 import { given } from '../table/table-search.ts'
 import { useScopeNames } from '../team/places.ts'
 
-type Role = Data<typeof listRoles>['roles'][number]
+type Role = Data<typeof listRoles.company>['roles'][number]
 type RoleSearch = { pageNumber?: number; scopeType?: ScopeType; search?: string; companyId?: string }
 
 export default function RolesPage() {
@@ -29,7 +29,7 @@ export default function RolesPage() {
   const { link, pick, runsCompany } = useSide()
   const { pageNumber, scopeType, search: text, companyId } = useSearch({ strict: false }) as RoleSearch
   const query = { ...given({ pageNumber, scopeType, search: text, companyId }), pageSize: 20 }
-  const list = useList(pick({ company: listRoles, admin: adminListRoles }), { query })
+  const list = useList(pick(listRoles), { query })
   const scopes = useScopeNames()
   const columns = useColumns()
   return (
@@ -112,7 +112,7 @@ function useColumns(): Column<Role>[] {
 function DeleteRole({ role }: { role: Role }) {
   const { t } = useLingui()
   const [isAsked, setAsked] = useState(false)
-  const remove = useChange(deleteRole, { outdates: [listRoles, listAssignableRoles] })
+  const remove = useChange(deleteRole, { outdates: [listRoles.company, listAssignableRoles] })
   const { name } = role
   return (
     <>

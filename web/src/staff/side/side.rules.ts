@@ -43,9 +43,18 @@ export type Side = SideFacts & {
   can(needs: Needs, place?: Place): boolean
   /** Of an endpoint, or of anything else that exists once for each side, the one of this side. */
   pick<const Pair extends { company: unknown; admin: unknown }>(pair: Pair): Pair['company']
+  /** Of several pairs, each under its name. */
+  pickAll<const P extends Pairs>(pairs: P): OfOneSide<P>
   /** A page of this side, for `<Link {...link('/programs/$programId', { programId })}>`. */
   link(path: string, params?: Record<string, string>): PageLink
 }
+
+type Pairs = Readonly<Record<string, { company: unknown; admin: unknown }>>
+type OfOneSide<P extends Pairs> = { [Name in keyof P]: P[Name]['company'] }
+
+// Both endpoints of a pair take and return the same, but for fields of which superadmins have more.
+export const pairsOf = <const P extends Pairs>(side: SideName, pairs: P) =>
+  Object.fromEntries(Object.entries(pairs).map(([name, pair]) => [name, pair[side]])) as OfOneSide<P>
 
 export function holds(permissions: Permissions, code: PermissionCode, place?: Place): boolean {
   const { company, branches, programs } = permissions
@@ -59,8 +68,8 @@ export function holds(permissions: Permissions, code: PermissionCode, place?: Pl
 
 const sideOf = (facts: SideFacts): Omit<Side, 'membership' | 'can'> => ({
   ...facts,
-  // Both endpoints of a pair take and return the same, but for fields of which superadmins have more.
   pick: (pair) => pair[facts.name] as (typeof pair)['company'],
+  pickAll: (pairs) => pairsOf(facts.name, pairs),
   link: (path, params = {}) => ({ to: `${facts.area}${path}`, params }) as unknown as PageLink,
 })
 

@@ -23,7 +23,7 @@ type Program = { id: string; name: string; branchName: string | null; totalAmoun
 
 function Programs() {
   const { t } = useLingui()
-  const programs = useQuery(read(listPrograms, { query: { pageSize: MOST } }))
+  const programs = useQuery(read(listPrograms.company, { query: { pageSize: MOST } }))
   const columns: Column<Program>[] = [
     {
       name: t`Program`,

@@ -1,6 +1,6 @@
 // Where a role works: the whole company, a branch or one program, by name.
 
-import { adminListBranches, listBranches } from '@kuri/contract/companies/branches.contract'
+import { listBranches } from '@kuri/contract/companies/branches.contract'
 import type { ScopeType } from '@kuri/contract/kit/permissions'
 import { listPrograms } from '@kuri/contract/programs/programs.contract'
 import { useLingui } from '@lingui/react/macro'
@@ -14,7 +14,7 @@ const MOST = 100
 
 export function useBranches() {
   const { can, pick } = useSide()
-  const endpoint = pick({ company: listBranches, admin: adminListBranches })
+  const endpoint = pick(listBranches)
   const branches = useQuery({
     ...read(endpoint, { ...useCompanyInput(), query: { all: true } }),
     enabled: can('branch.read'),
@@ -26,7 +26,7 @@ export function useBranches() {
 export function usePrograms(branchId?: string) {
   const { can } = useSide()
   const query = { pageSize: MOST, sortBy: 'name', sortOrder: 'asc', ...(branchId ? { branchId } : {}) } as const
-  const programs = useQuery({ ...read(listPrograms, { query }), enabled: can('program.read') })
+  const programs = useQuery({ ...read(listPrograms.company, { query }), enabled: can('program.read') })
   return programs.data?.programs ?? []
 }
 

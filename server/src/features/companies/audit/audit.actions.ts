@@ -1,4 +1,4 @@
-import type { adminListAuditLogs, listPlatformAuditLogs } from '@kuri/contract/companies/audit.contract'
+import type { listAuditLogs as auditList, listPlatformAuditLogs } from '@kuri/contract/companies/audit.contract'
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
 import type { Platform } from '#platform/platform'
@@ -8,7 +8,7 @@ import { type AuditFilter, countAuditLogs, findCompanyId, listAuditLogs } from '
 import { viewOfEntry } from './audit.view.ts'
 import { listNames } from './resource-names.sql.ts'
 
-export async function readAuditLogs(deps: Platform, companyId: string, query: Query<typeof adminListAuditLogs>) {
+export async function readAuditLogs(deps: Platform, companyId: string, query: Query<typeof auditList.admin>) {
   const filter = filterOf(deps, companyId, query)
   if (!(await findCompanyId(deps.db, companyId))) throw refuse('NOT_FOUND')
   const { rows, count } = await readPage(deps, filter, query)
@@ -26,7 +26,7 @@ export async function readPlatformAuditLogs(deps: Platform, query: Query<typeof 
 function filterOf(
   deps: Platform,
   companyId: AuditFilter['companyId'],
-  query: Query<typeof adminListAuditLogs>,
+  query: Query<typeof auditList.admin>,
 ): AuditFilter {
   const { actor, action, resource, from, to } = query
   const { timeZone } = deps.config

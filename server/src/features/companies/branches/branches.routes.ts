@@ -7,12 +7,16 @@ import * as branches from './branches.actions.ts'
 
 export function branchRoutes(deps: Platform) {
   return [
-    serve(contract.createBranch, ({ permit, body }) => branches.createBranch(deps, permit, permit.companyId, body)),
-    serve(contract.listBranches, ({ permit, query }) => branches.listBranches(deps, permit, permit.companyId, query)),
-    serve(contract.getBranch, ({ permit, params: { branchId } }) =>
+    serve(contract.createBranch.company, ({ permit, body }) =>
+      branches.createBranch(deps, permit, permit.companyId, body),
+    ),
+    serve(contract.listBranches.company, ({ permit, query }) =>
+      branches.listBranches(deps, permit, permit.companyId, query),
+    ),
+    serve(contract.getBranch.company, ({ permit, params: { branchId } }) =>
       branches.readBranch(deps, permit, { companyId: permit.companyId, branchId }),
     ),
-    serve(contract.updateBranch, ({ permit, params: { branchId }, body }) =>
+    serve(contract.updateBranch.company, ({ permit, params: { branchId }, body }) =>
       branches.updateBranch(deps, permit, { companyId: permit.companyId, branchId }, body),
     ),
     serve(contract.replaceBranchAddress, ({ permit, params: { branchId }, body }) =>
@@ -28,11 +32,11 @@ export function branchRoutes(deps: Platform) {
       branches.archiveBranch(deps, permit, { companyId: permit.companyId, branchId }),
     ),
 
-    serve(contract.adminListBranches, ({ permit, params, query }) =>
+    serve(contract.listBranches.admin, ({ permit, params, query }) =>
       branches.listBranches(deps, permit, params.companyId, query),
     ),
-    serve(contract.adminGetBranch, ({ permit, params }) => branches.readBranch(deps, permit, params)),
-    serve(contract.adminCreateBranch, ({ permit, params, body }) =>
+    serve(contract.getBranch.admin, ({ permit, params }) => branches.readBranch(deps, permit, params)),
+    serve(contract.createBranch.admin, ({ permit, params, body }) =>
       withBranchErrorPath(branches.createBranch(deps, permit, params.companyId, body)),
     ),
     serve(contract.adminCreateBranches, async ({ permit, params, body }) => {
@@ -40,7 +44,7 @@ export function branchRoutes(deps: Platform) {
       const created = await withBranchErrorPath(branches.createBranches(deps, permit, params.companyId, rows, pathOf))
       return { count: created.length, branches: created }
     }),
-    serve(contract.adminUpdateBranch, ({ permit, params, body }) =>
+    serve(contract.updateBranch.admin, ({ permit, params, body }) =>
       withBranchErrorPath(branches.updateBranch(deps, permit, params, body)),
     ),
   ]

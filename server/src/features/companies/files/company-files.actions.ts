@@ -20,7 +20,7 @@ export function announceCompanyFile(
   deps: Platform,
   permit: Permit,
   companyId: string,
-  { fileType, fileName, contentType }: Body<typeof generateCompanyFile>,
+  { fileType, fileName, contentType }: Body<typeof generateCompanyFile.company>,
 ) {
   refuseInvalid(contentTypeProblems(fileType, contentType))
   return deps.transact(async (tx) => {

@@ -62,7 +62,7 @@ export async function readProgramDocuments(
   deps: Platform,
   permit: Permit,
   programId: string,
-  query: Query<typeof listProgramDocuments>,
+  query: Query<typeof listProgramDocuments.company>,
 ) {
   permit.requireVisible(await rows.findProgramScope(deps.db, programId))
   const filter = { programId, fileType: query.fileType }

@@ -5,9 +5,8 @@ import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body, Query } from '@kuri/contract/kit/route'
 import type {
   adminDecideRequest,
-  adminListRequests,
   decideRequest as companyDecision,
-  listRequests as companyList,
+  listRequests as requestList,
 } from '@kuri/contract/members/enrollment-requests.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import type { AuditAction } from '#features/companies/audit/audit-actions'
@@ -54,7 +53,7 @@ export async function listRequestors(
 export async function listRequestsInReach(
   { db }: Platform,
   permit: Permit,
-  { status, programId, branchId, search, ...page }: Query<typeof companyList>,
+  { status, programId, branchId, search, ...page }: Query<typeof requestList.company>,
 ) {
   const inbox = { scope: permit.visibleScope(), branchId, search }
   const filter = { status, programId, companyId: permit.companyId, inbox }
@@ -64,7 +63,7 @@ export async function listRequestsInReach(
 
 export async function listAllRequests(
   { db }: Platform,
-  { status, companyId, programId, ...page }: Query<typeof adminListRequests>,
+  { status, companyId, programId, ...page }: Query<typeof requestList.admin>,
 ) {
   const filter = { status, companyId, programId }
   const [found, count] = await Promise.all([rows.listRequests(db, filter, page), rows.countRequests(db, filter)])

@@ -10,14 +10,14 @@ import {
 } from './approvals.actions.ts'
 
 export const approvalRoutes = (deps: Platform) => [
-  ...[staff.adminGetRequest, staff.getRequest].map((route) =>
+  ...[staff.getRequest.admin, staff.getRequest.company].map((route) =>
     serve(route, ({ permit, params }) => readSubmittedRequest(deps, permit, params.id)),
   ),
   serve(staff.adminDecideRequest, ({ permit, params, body }) => decideRequest(deps, permit, params.id, body)),
   serve(staff.decideRequest, ({ permit, params, body }) => decideRequest(deps, permit, params.id, body)),
-  ...[staff.adminListRequestors, staff.listRequestors].map((route) =>
+  ...[staff.listRequestors.admin, staff.listRequestors.company].map((route) =>
     serve(route, ({ permit, params, query }) => listRequestors(deps, permit, params.id, query)),
   ),
-  serve(staff.listRequests, ({ permit, query }) => listRequestsInReach(deps, permit, query)),
-  serve(staff.adminListRequests, ({ query }) => listAllRequests(deps, query)),
+  serve(staff.listRequests.company, ({ permit, query }) => listRequestsInReach(deps, permit, query)),
+  serve(staff.listRequests.admin, ({ query }) => listAllRequests(deps, query)),
 ]

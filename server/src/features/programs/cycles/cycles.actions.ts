@@ -118,7 +118,7 @@ export function updateCycle(deps: CycleDeps, permit: Permit, id: string, body: B
   })
 }
 
-type CycleQuery = Query<typeof listCycles>
+type CycleQuery = Query<typeof listCycles.company>
 
 /** Serves the company's list and the superadmin's list. */
 export async function listCyclesOfProgram(deps: Platform, permit: Permit, programId: string, query: CycleQuery) {

@@ -17,7 +17,7 @@ import type { Platform } from '#platform/platform'
 import { invalid, refuseInvalid } from '#platform/refusal'
 import * as rows from './program-settings.sql.ts'
 
-type SettingsChange = Body<typeof updateProgramSettings>
+type SettingsChange = Body<typeof updateProgramSettings.company>
 type Stored = rows.ProgramSettingsRow
 
 export async function readSettings({ db }: Pick<Platform, 'db'>, permit: Permit, programId: string) {

@@ -1,6 +1,6 @@
 // Endpoints of a program's auction settings, for companies and for superadmins.
 
-import { adminGetProgramChoices, getProgramChoices } from '@kuri/contract/programs/program-choices.contract'
+import { getProgramChoices } from '@kuri/contract/programs/program-choices.contract'
 import * as contract from '@kuri/contract/programs/program-settings.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
@@ -8,14 +8,14 @@ import { readCompanyChoices, readProgramChoices } from './program-choices.action
 import { changeSettings, readSettings } from './program-settings.actions.ts'
 
 export const programSettingsRoutes = (deps: Platform) => [
-  serve(getProgramChoices, ({ permit }) => readProgramChoices(deps, permit.companyId)),
-  serve(adminGetProgramChoices, ({ params }) => readCompanyChoices(deps, params.companyId)),
-  serve(contract.getProgramSettings, ({ permit, params }) => readSettings(deps, permit, params.programId)),
-  serve(contract.adminGetProgramSettings, ({ permit, params }) => readSettings(deps, permit, params.programId)),
-  serve(contract.updateProgramSettings, ({ permit, params, body }) =>
+  serve(getProgramChoices.company, ({ permit }) => readProgramChoices(deps, permit.companyId)),
+  serve(getProgramChoices.admin, ({ params }) => readCompanyChoices(deps, params.companyId)),
+  serve(contract.getProgramSettings.company, ({ permit, params }) => readSettings(deps, permit, params.programId)),
+  serve(contract.getProgramSettings.admin, ({ permit, params }) => readSettings(deps, permit, params.programId)),
+  serve(contract.updateProgramSettings.company, ({ permit, params, body }) =>
     changeSettings(deps, permit, params.programId, body),
   ),
-  serve(contract.adminUpdateProgramSettings, ({ permit, params, body }) =>
+  serve(contract.updateProgramSettings.admin, ({ permit, params, body }) =>
     changeSettings(deps, permit, params.programId, body),
   ),
 ]

@@ -32,18 +32,18 @@ export type ListOpenMoney = (db: Platform['db'], programId: string) => Promise<D
 export const programRoutes = (deps: Platform & { listOpenMoney: ListOpenMoney }) => [
   ...newProgramRoutes(deps),
   ...importRoutes(deps),
-  serve(programs.listPrograms, ({ permit, query }) => listPrograms(deps, permit, query)),
-  serve(programs.adminListPrograms, ({ permit, query }) => listPrograms(deps, permit, query)),
-  serve(programs.getProgram, ({ permit, params }) => readProgram(deps, permit, params.programId)),
-  serve(programs.adminGetProgram, ({ permit, params }) => readProgram(deps, permit, params.programId)),
-  serve(programs.updateProgram, ({ permit, params, body, request }) =>
+  serve(programs.listPrograms.company, ({ permit, query }) => listPrograms(deps, permit, query)),
+  serve(programs.listPrograms.admin, ({ permit, query }) => listPrograms(deps, permit, query)),
+  serve(programs.getProgram.company, ({ permit, params }) => readProgram(deps, permit, params.programId)),
+  serve(programs.getProgram.admin, ({ permit, params }) => readProgram(deps, permit, params.programId)),
+  serve(programs.updateProgram.company, ({ permit, params, body, request }) =>
     warnOfTerms(deps, request, updateProgram(deps, permit, params.programId, body)),
   ),
-  serve(programs.adminUpdateProgram, ({ permit, params, body, request }) =>
+  serve(programs.updateProgram.admin, ({ permit, params, body, request }) =>
     warnOfTerms(deps, request, updateProgram(deps, permit, params.programId, body)),
   ),
-  serve(programs.archiveProgram, ({ permit, params }) => archiveProgram(deps, permit, params.programId)),
-  serve(programs.adminArchiveProgram, ({ permit, params }) => archiveProgram(deps, permit, params.programId)),
+  serve(programs.archiveProgram.company, ({ permit, params }) => archiveProgram(deps, permit, params.programId)),
+  serve(programs.archiveProgram.admin, ({ permit, params }) => archiveProgram(deps, permit, params.programId)),
   serve(programs.updateProgramStatus, ({ permit, params, body, request }) =>
     warnOfMoney(deps, request, warnOfTerms(deps, request, moveProgram(deps, permit, params.programId, body))),
   ),
@@ -56,10 +56,10 @@ export const programRoutes = (deps: Platform & { listOpenMoney: ListOpenMoney })
 ]
 
 const newProgramRoutes = (deps: Platform) => [
-  serve(newPrograms.beginProgram, ({ permit, body, request }) =>
+  serve(newPrograms.beginProgram.company, ({ permit, body, request }) =>
     warnOfTerms(deps, request, beginProgram(deps, permit, permit.companyId, body)),
   ),
-  serve(newPrograms.adminBeginProgram, ({ permit, body, request }) =>
+  serve(newPrograms.beginProgram.admin, ({ permit, body, request }) =>
     warnOfTerms(deps, request, beginProgram(deps, permit, body.companyId, body)),
   ),
   serve(newPrograms.submitProgram, ({ permit, params, body, request }) =>
@@ -71,19 +71,19 @@ const newProgramRoutes = (deps: Platform) => [
 ]
 
 const importRoutes = (deps: Platform) => [
-  serve(imports.beginImport, ({ permit, body, request }) =>
+  serve(imports.beginImport.company, ({ permit, body, request }) =>
     warnOfTerms(deps, request, beginImport(deps, permit, permit.companyId, body)),
   ),
-  serve(imports.adminBeginImport, ({ permit, body, request }) =>
+  serve(imports.beginImport.admin, ({ permit, body, request }) =>
     warnOfTerms(deps, request, beginImport(deps, permit, body.companyId, body)),
   ),
-  serve(imports.importTerms, ({ permit, params, body, request }) =>
+  serve(imports.importTerms.company, ({ permit, params, body, request }) =>
     warnOfTerms(deps, request, importTerms(deps, permit, params.programId, body)),
   ),
-  serve(imports.adminImportTerms, ({ permit, params, body, request }) =>
+  serve(imports.importTerms.admin, ({ permit, params, body, request }) =>
     warnOfTerms(deps, request, importTerms(deps, permit, params.programId, body)),
   ),
-  ...[imports.importSubscribers, imports.adminImportSubscribers].map((endpoint) =>
+  ...[imports.importSubscribers.company, imports.importSubscribers.admin].map((endpoint) =>
     serve(endpoint, ({ permit, params: { programId }, body }) =>
       limitProbes(
         deps,
@@ -93,15 +93,15 @@ const importRoutes = (deps: Platform) => [
       ),
     ),
   ),
-  ...[imports.listImportedSubscribers, imports.adminListImportedSubscribers].map((endpoint) =>
+  ...[imports.listImportedSubscribers.company, imports.listImportedSubscribers.admin].map((endpoint) =>
     serve(endpoint, ({ permit, params }) => listImportedSubscribers(deps, permit, params.programId)),
   ),
-  ...[imports.importPayments, imports.adminImportPayments].map((endpoint) =>
+  ...[imports.importPayments.company, imports.importPayments.admin].map((endpoint) =>
     serve(endpoint, ({ permit, params, body, request }) =>
       warnOfGrossBills(deps, request, importPayments(deps, permit, params.programId, body)),
     ),
   ),
-  ...[imports.importWinners, imports.adminImportWinners].map((endpoint) =>
+  ...[imports.importWinners.company, imports.importWinners.admin].map((endpoint) =>
     serve(endpoint, ({ permit, params, body, request }) =>
       warnOfGrossBills(deps, request, importWinners(deps, permit, params.programId, body)),
     ),

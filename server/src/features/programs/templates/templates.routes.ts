@@ -8,8 +8,8 @@ import * as versions from './template-versions.actions.ts'
 import * as templates from './templates.actions.ts'
 
 export const templateRoutes = (deps: Platform) => [
-  serve(contract.listTemplates, ({ permit, query }) => templates.listTemplates(deps, permit.companyId, query)),
-  serve(contract.adminListTemplates, ({ params, query }) => templates.listTemplates(deps, params.companyId, query)),
+  serve(contract.listTemplates.company, ({ permit, query }) => templates.listTemplates(deps, permit.companyId, query)),
+  serve(contract.listTemplates.admin, ({ params, query }) => templates.listTemplates(deps, params.companyId, query)),
   serve(contract.createTemplate, ({ permit, body }) => templates.createPrebidTemplate(deps, permit, body)),
   serve(contract.getTemplate, ({ permit, params }) => templates.readTemplate(deps, permit, params.id)),
   serve(contract.updateTemplate, ({ permit, params, body }) => templates.editTemplate(deps, permit, params.id, body)),

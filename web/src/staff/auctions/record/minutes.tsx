@@ -126,7 +126,7 @@ export function SettlementCard({ auction }: { auction: Data<typeof getAuction.co
   const { can, runsCompany } = useSide()
   const maySee = runsCompany && can('statement.manage', { branchId: auction.branchId, programId: auction.programId })
   const cycle = useQuery({
-    ...read(getCycleProgramDetails, { params: { id: auction.cycleId } }),
+    ...read(getCycleProgramDetails.company, { params: { id: auction.cycleId } }),
     enabled: maySee && auction.auctionStatus === 'COMPLETE',
     retry: false,
   })

@@ -20,7 +20,7 @@ import type { PastCycle } from './payments.rules.ts'
 import { isHalfFilled, problemsByLine, type WinnerLines, winnersBody } from './winners.rules.ts'
 import { WinnersGrid } from './winners-grid.tsx'
 
-type Finished = Data<typeof importWinners>
+type Finished = Data<typeof importWinners.company>
 
 export default function ImportWinnersPage() {
   const programId = useProgramId()

@@ -49,7 +49,7 @@ export const openCycles = (cycles: readonly PastCycle[], paid: Paid, instalment:
   })
 
 /** The ticks of these cycles, with every ticket: one without a tick is sent as unpaid. */
-export const paymentsBody = (cycles: readonly PastCycle[], paid: Paid): Body<typeof importPayments> => ({
+export const paymentsBody = (cycles: readonly PastCycle[], paid: Paid): Body<typeof importPayments.company> => ({
   cycles: cycles.map(({ cycleId, subscribers }) => ({
     cycleId,
     subscribers: subscribers.map(({ subscriberId, enrolledSubscriberId }) => ({

@@ -137,7 +137,7 @@ export function problemsOf(
     row[field] ??= message
     found.set(index, row)
   }
-  for (const problem of check(importSubscribers.body, bodyOf(rows)).problems) {
+  for (const problem of check(importSubscribers.company.body, bodyOf(rows)).problems) {
     const [, index, field] = problem.path.split('.')
     if (index !== undefined && field !== undefined) put(Number(index), field, word(problem))
   }

@@ -17,7 +17,7 @@ const divisionsOf = ({ divisions }: PastCycle) => Array.from({ length: divisions
 /** The body, and for each path that the service may name the line it speaks about. */
 export function winnersBody(cycles: readonly PastCycle[], lines: WinnerLines) {
   const keys = new Map<string, string>()
-  const body: Body<typeof importWinners> = { cycles: [] }
+  const body: Body<typeof importWinners.company> = { cycles: [] }
   for (const cycle of cycles) {
     const filled = divisionsOf(cycle).filter((division) => isFilled(lines[lineKey(cycle.cycleId, division)]))
     if (filled.length === 0) continue

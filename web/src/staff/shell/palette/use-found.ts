@@ -2,7 +2,7 @@
 
 import { listCompanyNames } from '@kuri/contract/companies/companies.contract'
 import { listMembers } from '@kuri/contract/members/members.contract'
-import { adminListPrograms, listPrograms } from '@kuri/contract/programs/programs.contract'
+import { listPrograms } from '@kuri/contract/programs/programs.contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { read } from '../../../api/query.ts'
@@ -21,7 +21,7 @@ export function useFound(home: '/co' | '/admin', typed: string): { entries: Entr
   const more = { placeholderData: keepPreviousData }
   const query = { search, pageSize: MOST }
   const programs = useQuery({
-    ...read(listPrograms, { query }),
+    ...read(listPrograms.company, { query }),
     ...more,
     enabled: isLong && isCompany && can('program.read'),
   })
@@ -30,7 +30,7 @@ export function useFound(home: '/co' | '/admin', typed: string): { entries: Entr
     ...more,
     enabled: isLong && isCompany && can('subscriber.manage'),
   })
-  const allPrograms = useQuery({ ...read(adminListPrograms, { query }), ...more, enabled: isLong && !isCompany })
+  const allPrograms = useQuery({ ...read(listPrograms.admin, { query }), ...more, enabled: isLong && !isCompany })
   const companies = useQuery({
     ...read(listCompanyNames, { query: { search } }),
     ...more,

@@ -10,8 +10,8 @@ export function invitationRoutes(deps: IdentityDeps) {
   const cookie = makeRefreshCookie(deps.config)
   return [
     serve(contract.createInvitation, ({ permit, body }) => inviteEmployee(deps, permit, body)),
-    serve(contract.listInvitations, ({ permit, query }) => listInvitations(deps, permit.companyId, query)),
-    serve(contract.adminListInvitations, ({ params, query }) => listInvitations(deps, params.companyId, query)),
+    serve(contract.listInvitations.company, ({ permit, query }) => listInvitations(deps, permit.companyId, query)),
+    serve(contract.listInvitations.admin, ({ params, query }) => listInvitations(deps, params.companyId, query)),
     serve(contract.resendInvitation, ({ permit, params }) => resendInvitation(deps, permit, params.invitationId)),
     serve(contract.revokeInvitation, ({ permit, params }) => revokeInvitation(deps, permit, params.invitationId)),
     serve(contract.lookUpInvitation, ({ body }) => lookUpInvitation(deps, body.token)),

@@ -11,12 +11,12 @@ export const membershipRoutes = (deps: Platform) => [
   serve(contract.getOwnMembership, ({ permit }) =>
     readEmployee(deps, permit, permit.companyId, permit.actor.membershipId!),
   ),
-  serve(contract.listEmployees, ({ permit, query }) => listEmployees(deps, permit.companyId, query)),
-  serve(contract.adminListEmployees, ({ params, query }) => listEmployees(deps, params.companyId, query)),
-  serve(contract.getEmployee, ({ permit, params }) =>
+  serve(contract.listEmployees.company, ({ permit, query }) => listEmployees(deps, permit.companyId, query)),
+  serve(contract.listEmployees.admin, ({ params, query }) => listEmployees(deps, params.companyId, query)),
+  serve(contract.getEmployee.company, ({ permit, params }) =>
     readEmployee(deps, permit, permit.companyId, params.membershipId),
   ),
-  serve(contract.adminGetEmployee, ({ permit, params }) =>
+  serve(contract.getEmployee.admin, ({ permit, params }) =>
     readEmployee(deps, permit, params.companyId, params.membershipId),
   ),
 

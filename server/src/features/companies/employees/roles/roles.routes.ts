@@ -13,11 +13,11 @@ import {
 
 export const roleRoutes = (deps: Platform) => [
   serve(contract.listPermissions, () => listPermissions()),
-  serve(contract.listRoles, ({ permit, query }) => listRoles(deps, permit.companyId, query)),
+  serve(contract.listRoles.company, ({ permit, query }) => listRoles(deps, permit.companyId, query)),
   serve(contract.listAssignableRoles, ({ permit, query }) => listAssignableRoles(deps, permit, query)),
-  serve(contract.adminListRoles, ({ query }) => listRoles(deps, query.companyId ?? null, query)),
-  serve(contract.getRole, ({ permit, params }) => readRole(deps, permit.companyId, params.roleId)),
-  serve(contract.adminGetRole, ({ params }) => readRole(deps, null, params.roleId)),
+  serve(contract.listRoles.admin, ({ query }) => listRoles(deps, query.companyId ?? null, query)),
+  serve(contract.getRole.company, ({ permit, params }) => readRole(deps, permit.companyId, params.roleId)),
+  serve(contract.getRole.admin, ({ params }) => readRole(deps, null, params.roleId)),
   serve(contract.createRole, ({ permit, body }) => createRole(deps, permit, body)),
   serve(contract.updateRole, ({ permit, params, body }) => updateRole(deps, permit, params.roleId, body)),
   serve(contract.deleteRole, ({ permit, params }) => deleteRole(deps, permit, params.roleId)),
