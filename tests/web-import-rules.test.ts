@@ -87,6 +87,10 @@ test('what members load imports nothing of the workplaces; the whole map knows t
   for (const file of ['all-areas.ts', 'start.tsx']) expect(readFileSync(join(SOURCE, file), 'utf8')).toMatch(typesOnly)
 })
 
+test('no page loads what the service says in all languages', () => {
+  expect(broken(({ to }) => to === '@kuri/contract/phrases/phrases')).toEqual([])
+})
+
 test('nothing that runs in a browser imports the server', () => {
   expect(broken(({ to }) => to.startsWith('@kuri/server'))).toEqual([])
 })

@@ -1,15 +1,13 @@
 import { LANGUAGES, type Language } from '@kuri/contract/kit/languages'
 import { expect, test } from 'vitest'
-import { WORDS as en } from '../../../../words/en/amounts.ts'
-import { WORDS as hi } from '../../../../words/hi/amounts.ts'
-import { WORDS as kn } from '../../../../words/kn/amounts.ts'
-import { WORDS as ml } from '../../../../words/ml/amounts.ts'
-import { WORDS as ta } from '../../../../words/ta/amounts.ts'
-import { WORDS as te } from '../../../../words/te/amounts.ts'
 import type { NumberWords } from '../../../../words/translation.ts'
 import { amountInWords, integerInWords } from './amount-words.ts'
 
-const WORDS: Record<Language, NumberWords> = { en, ml, ta, te, kn, hi }
+const wordsOf = async (language: Language): Promise<[Language, NumberWords]> => [
+  language,
+  (await import(`../../../../words/${language}/amounts.ts`)).WORDS,
+]
+const WORDS = Object.fromEntries(await Promise.all(LANGUAGES.map(wordsOf))) as Record<Language, NumberWords>
 
 test.each([
   ['en', 73_800, 'seventy-three thousand eight hundred rupees'],
@@ -32,10 +30,10 @@ test.each([
 })
 
 test('paise follow the rupees, and stand alone below one rupee', () => {
-  expect(amountInWords(1_428_57, en)).toBe('one thousand four hundred twenty-eight rupees and fifty-seven paise')
-  expect(amountInWords(50, en)).toBe('fifty paise')
-  expect(amountInWords(0, en)).toBe('zero rupees')
-  expect(amountInWords(10_50, ml)).toBe('പത്ത് രൂപ അമ്പത് പൈസ')
+  expect(amountInWords(1_428_57, WORDS.en)).toBe('one thousand four hundred twenty-eight rupees and fifty-seven paise')
+  expect(amountInWords(50, WORDS.en)).toBe('fifty paise')
+  expect(amountInWords(0, WORDS.en)).toBe('zero rupees')
+  expect(amountInWords(10_50, WORDS.ml)).toBe('പത്ത് രൂപ അമ്പത് പൈസ')
 })
 
 test.each(LANGUAGES)('in %s no two numbers share their words, and no word is missing', (language) => {
