@@ -40,6 +40,10 @@ function phraseOf<Part extends keyof Phrases, Key extends keyof Phrases[Part]>(
 
 export const sentenceOf = (language: Language, code: RefusalCode): string => phraseOf(language, 'refusals', code)
 
+/** What only staff can meet is not translated: they read English. */
+export const isTranslated = (language: Language, code: RefusalCode): boolean =>
+  PHRASES[language].refusals[code] !== undefined
+
 export const textOf = (language: Language, key: MessageKey, values: Values = {}) =>
   fillIn(phraseOf(language, 'messages', key), values)
 

@@ -57,7 +57,6 @@ const isContention = (error: unknown) => {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   noteBodyRead(request)
   if (error instanceof CallerLeft) return reply.hijack()
-  const language = setLanguage(reply)
   const refusal = toRefusal(error)
   if (!refusal) {
     request.log.error({ err: error, ...namesOf(request), route: request.routeOptions.url }, 'unexpected failure')
@@ -70,6 +69,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     )
   if (isDatabaseUnavailable(error)) request.log.warn({ err: error, ...namesOf(request) }, 'the database is unavailable')
   if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
+  const language = setLanguage(reply, refusal.code)
   const message = refusalMessage(refusal, language)
   return sendRefusal(reply, refusal.code, allDetails(refusal, request, language), message, refusal.status)
 }
@@ -99,7 +99,7 @@ export const sendRefusal = (
   message?: string,
   status?: RefusalStatus,
 ) => {
-  const envelope = errorEnvelope(code, details, message ?? sentenceOf(setLanguage(reply), code), status)
+  const envelope = errorEnvelope(code, details, message ?? sentenceOf(setLanguage(reply, code), code), status)
   if (envelope.code === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   if (envelope.code === 401) reply.header('www-authenticate', challengeFor(code, reply.request))
   return reply.code(envelope.code).type('application/json; charset=utf-8').send(envelope)

@@ -1,3 +1,4 @@
+import { createRole } from '@kuri/contract/companies/roles.contract'
 import { EN } from '@kuri/contract/phrases/en'
 import { PHRASES } from '@kuri/contract/phrases/phrases'
 import { expect, test } from 'vitest'
@@ -50,6 +51,18 @@ test('[http] what is wrong with a field, and a warning, are in that language too
   })
   const unknown = await call('/v2/nowhere', 'ml')
   expect(unknown.error?.message).toBe(PHRASES.ml.refusals.ROUTE_NOT_FOUND)
+})
+
+test('[http] a refusal that only staff can meet is English, and says so', async () => {
+  const again = () => call('/v2/companies/roles', 'ml', 'POST', createRole.example.body)
+  await again()
+  const refused = await again()
+  expect(refused.error).toMatchObject({ code: 'ROLE_NAME_TAKEN', message: EN.refusals.ROLE_NAME_TAKEN })
+  expect(refused.error?.details?.[0]?.message).toBe(EN.refusals.ROLE_NAME_TAKEN)
+  expect(refused.headers).toMatchObject({
+    'content-language': 'en',
+    vary: expect.stringContaining('accept-language'),
+  })
 })
 
 test('[http] every JSON response names its language; data does not depend on it', async () => {

@@ -1,5 +1,13 @@
 // The language of what a response says to people. It is chosen when there is something to say; most responses are only data.
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, sentenceOf, waitSentenceOf } from '@kuri/contract/phrases/phrases'
+import type { RefusalCode } from '@kuri/contract/kit/refusals'
+import {
+  DEFAULT_LANGUAGE,
+  isTranslated,
+  LANGUAGES,
+  type Language,
+  sentenceOf,
+  waitSentenceOf,
+} from '@kuri/contract/phrases/phrases'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Refusal } from '../refusal.ts'
 import { negotiateLanguage } from './accept-language.rules.ts'
@@ -8,9 +16,10 @@ import { negotiateLanguage } from './accept-language.rules.ts'
 const languageOf = (headers: { 'accept-language'?: string | undefined }): Language =>
   negotiateLanguage(headers['accept-language'], LANGUAGES, DEFAULT_LANGUAGE)
 
-/** For a response whose texts depend on the caller's language: caches must know that. */
-export function setLanguage(reply: FastifyReply): Language {
-  const language = languageOf(reply.request.headers)
+/** For a response whose texts depend on the caller's language: caches must know that. A refusal without a translation is English as a whole. */
+export function setLanguage(reply: FastifyReply, code?: RefusalCode): Language {
+  const asked = languageOf(reply.request.headers)
+  const language = code === undefined || isTranslated(asked, code) ? asked : DEFAULT_LANGUAGE
   const vary = [reply.getHeader('vary') ?? []].flat().join(', ')
   if (!/\baccept-language\b/i.test(vary)) reply.header('vary', vary ? `${vary}, accept-language` : 'accept-language')
   reply.header('content-language', language)
