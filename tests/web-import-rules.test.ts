@@ -1,10 +1,12 @@
 // Rules of the web app's source tree: ui ← api ← app ← members, and app ← staff ← admin. Members' features know nothing of each other.
+// Features are in the same groups as on the server.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const SOURCE = fileURLToPath(new URL('../web/src', import.meta.url))
+const SERVER_FEATURES = fileURLToPath(new URL('../server/src/features', import.meta.url))
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g
 
 type Import = { file: string; to: string }
@@ -22,7 +24,10 @@ const imports: Import[] = readdirSync(SOURCE, { recursive: true, encoding: 'utf8
   )
 
 const areaOf = (path: string) => path.split('/')[0]!
-const featureOf = (path: string) => /^(?:members|staff|admin)\/[^/]+(?=\/)/.exec(path)?.[0] ?? null
+/** The frame of staff, which belongs to no group. */
+const FRAME = ['charts', 'parts', 'shell', 'side', 'table']
+const FEATURE = new RegExp(`^(?:staff/(?:${FRAME.join('|')})|(?:members|staff|admin)/[^/]+/[^/]+)(?=/)`)
+const featureOf = (path: string) => FEATURE.exec(path)?.[0] ?? null
 const isOwn = (path: string) => /^(api|app|members|gallery|staff|admin|ui)\//.test(path) || /^[\w.-]+\.tsx?$/.test(path)
 const isOfStaff = (path: string) => ['staff', 'admin'].includes(areaOf(path)) || /^staff-(routes|main)\.tsx$/.test(path)
 const broken = (rule: (each: Import) => boolean) => imports.filter(rule).map(({ file, to }) => `${file} imports ${to}`)
@@ -32,15 +37,15 @@ const SHARED_BY_STAFF = [
   'staff/side',
   'staff/parts',
   'staff/table',
-  'staff/lookups',
+  'staff/programs/lookups',
   'staff/charts',
-  'staff/money',
-  'staff/second-factor',
-  'staff/companies',
-  'staff/team',
-  'staff/policy',
-  'staff/programs',
-  'staff/audit',
+  'staff/money/parts',
+  'staff/people/second-factor',
+  'staff/companies/companies',
+  'staff/companies/team',
+  'staff/auctions/policy',
+  'staff/programs/programs',
+  'staff/companies/audit',
 ]
 const orderOf = (feature: string) => SHARED_BY_STAFF.indexOf(feature)
 
@@ -50,6 +55,23 @@ const isAllowed = ({ file, to }: Import) => {
   const isShared = orderOf(other) !== -1 && areaOf(file) !== 'members'
   return isShared && (orderOf(own) === -1 || orderOf(other) < orderOf(own))
 }
+
+const foldersOf = (path: string) =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
+test('members, staff and admin have their features in the groups of the server', () => {
+  const groups = foldersOf(SERVER_FEATURES)
+  const strays = ['members', 'staff', 'admin'].flatMap((area) =>
+    foldersOf(join(SOURCE, area))
+      .filter((name) => !groups.includes(name) && !(area === 'staff' && FRAME.includes(name)))
+      .map((name) => `${area}/${name}`),
+  )
+  expect(strays).toEqual([])
+  const loose = imports.map(({ file }) => file).filter((file) => /^(members|admin)\/([^/]+\/)?[^/]+$/.test(file))
+  expect(loose, 'files belong into the folder of a feature').toEqual([])
+})
 
 test('the parts of the interface know nothing of ours but the contract and refusals', () => {
   expect(

@@ -5,12 +5,12 @@ import { shellOf, withImports } from './bundle-imports.ts'
 
 /** The address of a page, and its file in src/members. */
 const ARRIVAL_PAGES: [pattern: string, page: string][] = [
-  ['^/$', 'marketplace/landing.page.tsx'],
-  ['^/chits$', 'marketplace/chits.page.tsx'],
-  ['^/chits/[^/]+$', 'marketplace/chit.page.tsx'],
-  ['^/sign-in$', 'identity/sign-in.page.tsx'],
-  ['^/home$', 'start-page/start.page.tsx'],
-  ['^/my/auctions/[^/]+/room/[^/]+$', 'room/room.page.tsx'],
+  ['^/$', 'programs/marketplace/landing.page.tsx'],
+  ['^/chits$', 'programs/marketplace/chits.page.tsx'],
+  ['^/chits/[^/]+$', 'programs/marketplace/chit.page.tsx'],
+  ['^/sign-in$', 'people/identity/sign-in.page.tsx'],
+  ['^/home$', 'members/start-page/start.page.tsx'],
+  ['^/my/auctions/[^/]+/room/[^/]+$', 'auctions/room/room.page.tsx'],
 ]
 
 export const arrivalPages = (): Plugin => ({

@@ -2,16 +2,20 @@
 // (staff-routes.tsx) in a build of its own, so that members never load it.
 import { member, memberFull, visitor, visitorFull } from './app/areas.tsx'
 import { galleryRoutes } from './gallery/gallery.routes.tsx'
-import { auctionFullRoutes, auctionMemberRoutes, auctionVisitorRoutes } from './members/auctions/auctions.routes.tsx'
-import { billingRoutes, payRoutes } from './members/billing/billing.routes.tsx'
-import { challengeFullRoutes, challengeRoutes } from './members/challenges/challenges.routes.tsx'
-import { chitRoutes, passbookCheckRoutes } from './members/chits/chits.routes.tsx'
-import { enrollmentRoutes } from './members/enrollments/enrollments.routes.tsx'
-import { identityFullRoutes } from './members/identity/identity.routes.tsx'
-import { marketplaceFullRoutes, marketplaceRoutes } from './members/marketplace/marketplace.routes.tsx'
-import { meFullRoutes, meRoutes } from './members/me/me.routes.tsx'
-import { roomRoutes } from './members/room/room.routes.tsx'
-import { startPageRoutes } from './members/start-page/start-page.routes.tsx'
+import {
+  auctionFullRoutes,
+  auctionMemberRoutes,
+  auctionVisitorRoutes,
+} from './members/auctions/auctions/auctions.routes.tsx'
+import { roomRoutes } from './members/auctions/room/room.routes.tsx'
+import { chitRoutes, passbookCheckRoutes } from './members/members/chits/chits.routes.tsx'
+import { enrollmentRoutes } from './members/members/enrollments/enrollments.routes.tsx'
+import { startPageRoutes } from './members/members/start-page/start-page.routes.tsx'
+import { billingRoutes, payRoutes } from './members/money/billing/billing.routes.tsx'
+import { identityFullRoutes } from './members/people/identity/identity.routes.tsx'
+import { meFullRoutes, meRoutes } from './members/people/me/me.routes.tsx'
+import { challengeFullRoutes, challengeRoutes } from './members/programs/challenges/challenges.routes.tsx'
+import { marketplaceFullRoutes, marketplaceRoutes } from './members/programs/marketplace/marketplace.routes.tsx'
 
 export const memberAreas = [
   ...galleryRoutes,

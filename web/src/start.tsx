@@ -19,7 +19,7 @@ import { watchSession } from './app/watch-session.ts'
 
 const SignInAgain = lazy(async () => {
   await language.need('identity')
-  return import('./members/identity/sign-in-again.tsx')
+  return import('./members/people/identity/sign-in-again.tsx')
 })
 
 /** Around every page: the sheet that opens when the session has ended. Its code is loaded then. */

@@ -1,6 +1,6 @@
 // The workplace of the platform's own people.
 import { useLingui } from '@lingui/react/macro'
-import { SecondFactorGate } from '../second-factor/second-factor-gate.tsx'
+import { SecondFactorGate } from '../people/second-factor/second-factor-gate.tsx'
 import { AdminSide } from '../side/side.tsx'
 import { useAdminMenu } from './admin-menu.ts'
 import { StaffShell } from './staff-shell.tsx'

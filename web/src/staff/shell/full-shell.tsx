@@ -4,7 +4,7 @@ import './table.css'
 import { Outlet } from '@tanstack/react-router'
 import { ServerAway } from '../../app/server-away.tsx'
 import { useSession } from '../../app/use-session.ts'
-import { SecondFactorGate } from '../second-factor/second-factor-gate.tsx'
+import { SecondFactorGate } from '../people/second-factor/second-factor-gate.tsx'
 import { AdminSide, CompanySide } from '../side/side.tsx'
 
 const Full = () => <div className="staff">{useSession().status === 'UNKNOWN' ? <ServerAway /> : <Outlet />}</div>

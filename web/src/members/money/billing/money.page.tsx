@@ -1,0 +1,120 @@
+// Everything about money at a glance: what is to pay, charges, prizes on their way, and the newest receipts and payments.
+import { listOwnCharges } from '@kuri/contract/money/charges.contract'
+import { listOwnInvoices } from '@kuri/contract/money/invoices.contract'
+import { listOwnPayments } from '@kuri/contract/money/payments.contract'
+import { listOwnPayouts } from '@kuri/contract/money/payouts.contract'
+import { listOwnReceipts } from '@kuri/contract/money/receipts.contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { read } from '../../../api/query.ts'
+import { Note, Problem, Skeleton } from '../../../ui/feedback.tsx'
+import { List } from '../../../ui/list.tsx'
+import { Page, Section } from '../../../ui/page.tsx'
+import { byDueDate } from './billing.rules.ts'
+import { ChargeRow, InvoiceRow, PaymentRow, PrizeRow, ReceiptRow } from './rows.tsx'
+
+const NEWEST = { pageSize: 3 }
+const UNPAID = { pageSize: 20 }
+
+export default function MoneyPage() {
+  const { t } = useLingui()
+  const reads = {
+    overdue: useQuery(read(listOwnInvoices, { query: { ...UNPAID, status: 'OVERDUE' } })),
+    unpaid: useQuery(read(listOwnInvoices, { query: { ...UNPAID, status: 'DRAFT' } })),
+    charges: useQuery(read(listOwnCharges, { query: { ...UNPAID, status: 'OPEN' } })),
+    payouts: useQuery(read(listOwnPayouts, { query: NEWEST })),
+    receipts: useQuery(read(listOwnReceipts, { query: NEWEST })),
+    payments: useQuery(read(listOwnPayments, { query: NEWEST })),
+    refunds: useQuery(read(listOwnPayments, { query: { ...UNPAID, status: 'REFUND_DUE' } })),
+  }
+  const all = Object.values(reads)
+  const failed = all.find(({ isError }) => isError)
+  if (failed?.error)
+    return (
+      <Page title={t`Money`} isTop>
+        <Problem error={failed.error} onRetry={() => all.forEach((each) => void each.refetch())} />
+      </Page>
+    )
+  const { overdue, unpaid, charges, payouts, receipts, payments, refunds } = reads
+  const due = byDueDate([...(overdue.data?.invoices ?? []), ...(unpaid.data?.invoices ?? [])])
+  return (
+    <Page title={t`Money`} isTop>
+      {all.some(({ isPending }) => isPending) ? (
+        <Skeleton heights={[120, 200, 200]} />
+      ) : (
+        <>
+          <Section title={t`To pay`} aside={<Link to="/my/invoices">{t`All invoices`}</Link>}>
+            {due.length === 0 ? (
+              <Note tone="brand">
+                <Trans>Nothing to pay now.</Trans>
+              </Note>
+            ) : (
+              <List label={t`To pay`}>
+                {due.map((invoice) => (
+                  <InvoiceRow key={invoice.invoiceId} invoice={invoice} />
+                ))}
+              </List>
+            )}
+          </Section>
+          {charges.data!.charges.length > 0 && (
+            <Section title={t`Charges`}>
+              <List label={t`Charges`}>
+                {charges.data!.charges.map((charge) => (
+                  <ChargeRow key={charge.chargeId} charge={charge} />
+                ))}
+              </List>
+              <p className="sm dim">
+                <Trans>Charges are paid at the branch.</Trans>
+              </p>
+            </Section>
+          )}
+          {refunds.data!.payments.length > 0 && (
+            <Section title={t`You get back`}>
+              <List label={t`You get back`}>
+                {refunds.data!.payments.map((payment) => (
+                  <PaymentRow key={payment.transactionId} payment={payment} />
+                ))}
+              </List>
+            </Section>
+          )}
+          {payouts.data!.payouts.length > 0 && (
+            <Section title={t`My prizes`}>
+              <List label={t`My prizes`}>
+                {payouts.data!.payouts.map((payout) => (
+                  <PrizeRow key={payout.payoutId} payout={payout} />
+                ))}
+              </List>
+            </Section>
+          )}
+          <Section title={t`Receipts`} aside={<Link to="/my/receipts">{t`All receipts`}</Link>}>
+            {receipts.data!.receipts.length === 0 ? (
+              <p className="dim">
+                <Trans>No receipts yet.</Trans>
+              </p>
+            ) : (
+              <List label={t`Receipts`}>
+                {receipts.data!.receipts.map((receipt) => (
+                  <ReceiptRow key={receipt.receiptId} receipt={receipt} />
+                ))}
+              </List>
+            )}
+          </Section>
+          <Section title={t`Payments`} aside={<Link to="/my/payments">{t`All payments`}</Link>}>
+            {payments.data!.payments.length === 0 ? (
+              <p className="dim">
+                <Trans>No payments yet.</Trans>
+              </p>
+            ) : (
+              <List label={t`Payments`}>
+                {payments.data!.payments.map((payment) => (
+                  <PaymentRow key={payment.transactionId} payment={payment} />
+                ))}
+              </List>
+            )}
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}

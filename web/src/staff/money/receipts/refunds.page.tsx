@@ -1,0 +1,194 @@
+// Money that the company owes to people: dividends, advances, and what removed members have paid in.
+
+import type { Data } from '@kuri/contract/kit/route'
+import {
+  listRefundsDue,
+  REFUND_MODES,
+  recordRefundPaid,
+  refundProgramDividends,
+} from '@kuri/contract/money/refunds.contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../../api/api.ts'
+import { useChange } from '../../../api/query.ts'
+import { useSession } from '../../../app/use-session.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DateField, SelectField, TextField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { formatRupees, Money } from '../../../ui/money.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ConfirmDialog } from '../../parts/confirm.tsx'
+import { useList } from '../../parts/loaded.tsx'
+import { StaffPage } from '../../parts/staff-page.tsx'
+import { FilterChips, Filters } from '../../table/filters.tsx'
+import { PagedTable } from '../../table/paged-table.tsx'
+import { useMoneyColumns } from '../parts/money-columns.tsx'
+import { useModeWords } from '../parts/money-words.ts'
+import { todayInIndia } from '../parts/paise.ts'
+import { ProgramFilter } from '../parts/program-filter.tsx'
+
+type Refund = Data<typeof listRefundsDue>['refunds'][number]
+
+export default function RefundsPage() {
+  const { t } = useLingui()
+  return (
+    <StaffPage
+      title={t`Refunds`}
+      needs="company.billing.manage"
+      subtitle={
+        <>
+          <Trans>Refunds of online payments are listed with the payments.</Trans>{' '}
+          <Link to="/co/billing/transactions" search={{ status: 'REFUND_DUE' }}>
+            <Trans>Show them</Trans>
+          </Link>
+        </>
+      }
+    >
+      <RefundList />
+    </StaffPage>
+  )
+}
+
+function RefundList() {
+  const { t } = useLingui()
+  const columns = useMoneyColumns<Refund>()
+  const modes = useModeWords()
+  const { pageNumber = 1, status, programId } = useSearch({ from: '/company/co/refunds' })
+  const [paying, setPaying] = useState<Refund | null>(null)
+  const query = { ...(status && { status }), ...(programId && { programId }) }
+  const list = useList(listRefundsDue, { query: { ...query, pageNumber, pageSize: 20 } })
+  const userId = useSession().person?.userId
+  const whyNotPay = ({ kind, createdById }: Refund) =>
+    kind !== 'REMOVAL' && createdById === userId ? (
+      <Trans>You made this refund due. A colleague must pay it.</Trans>
+    ) : undefined
+  const kinds = { DIVIDEND: t`Dividend`, ADVANCE: t`Advance`, REMOVAL: t`Removed member`, POT: t`Unprized pot` }
+  return (
+    <>
+      <PagedTable
+        caption={t`Refunds`}
+        list={list}
+        rows={({ refunds }) => refunds}
+        rowKey={({ id }) => id}
+        columns={[
+          columns.member,
+          columns.ticket,
+          columns.program,
+          { name: t`Why`, cell: ({ kind }) => kinds[kind], csv: ({ kind }) => kind },
+          columns.amount,
+          { name: t`Pay by`, cell: ({ dueBy }) => dueBy && <Time at={dueBy} />, csv: ({ dueBy }) => dueBy },
+          {
+            name: t`State`,
+            cell: (row) =>
+              row.status === 'PAID' ? (
+                <Badge tone="done" icon="tick">
+                  {row.mode ? (modes[row.mode as keyof typeof modes] ?? row.mode) : t`Paid`}
+                </Badge>
+              ) : (
+                <Button look="second" onClick={() => setPaying(row)} why={whyNotPay(row)}>
+                  <Trans>Record the payment</Trans>
+                </Button>
+              ),
+            csv: (row) => row.status,
+          },
+        ]}
+        rowLink={({ subscriberId }) => ({ to: '/co/members/$subscriberId', params: { subscriberId } })}
+        toolbar={
+          <Filters>
+            <FilterChips
+              name="status"
+              label={t`State`}
+              options={[
+                { value: 'DUE', label: t`To pay` },
+                { value: 'PAID', label: t`Paid` },
+              ]}
+            />
+            <ProgramFilter />
+            {programId && <MakeDividendRefunds programId={programId} />}
+          </Filters>
+        }
+        isFiltered={Object.keys(query).length > 0}
+        empty={<Trans>The company owes nothing back.</Trans>}
+        exportAs={{
+          fileName: 'refunds',
+          readPage: (page, signal) =>
+            api(listRefundsDue, { query: { ...query, pageNumber: page, pageSize: 100 }, signal }),
+        }}
+      />
+      {paying && <PayDialog refund={paying} onClose={() => setPaying(null)} />}
+    </>
+  )
+}
+
+function PayDialog({ refund, onClose }: { refund: Refund; onClose(): void }) {
+  const { t } = useLingui()
+  const modes = useModeWords()
+  const record = useChange(recordRefundPaid, { outdates: [listRefundsDue] })
+  return (
+    <Dialog title={t`Record that a refund was paid`} onClose={onClose}>
+      <p>
+        <span dir="auto">{refund.subscriberName}</span>, <Money rupees={refund.amount} />
+      </p>
+      <Form
+        route={recordRefundPaid}
+        defaults={{ mode: 'NEFT' }}
+        submit={<Trans>Record it</Trans>}
+        isMoney
+        send={(body) => record.mutateAsync({ params: { id: refund.id }, body })}
+        onDone={() => {
+          toast(t`The refund is recorded.`)
+          onClose()
+        }}
+      >
+        {(form) => (
+          <>
+            <SelectField
+              form={form}
+              name="mode"
+              label={t`How`}
+              options={REFUND_MODES.map((value) => ({ value, label: modes[value] }))}
+            />
+            <TextField form={form} name="utr" label={t`UTR or number of the cheque`} isOptional />
+            <DateField form={form} name="paidAt" label={t`Paid on`} isOptional max={todayInIndia()} />
+            <TextField form={form} name="note" label={t`Note`} isOptional />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+function MakeDividendRefunds({ programId }: { programId: string }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const make = useChange(refundProgramDividends, { outdates: [listRefundsDue] })
+  return (
+    <>
+      <Button look="second" onClick={() => setOpen(true)}>
+        <Trans>Refund dividends</Trans>
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={t`Refund dividends that no bill will deduct`}
+          confirm={t`Make the refunds`}
+          onConfirm={async () => {
+            const { count, amount } = await make.mutateAsync({ params: { id: programId } })
+            toast(t`${count} refunds of ${formatRupees(amount)} are due.`)
+          }}
+          onClose={() => setOpen(false)}
+        >
+          <p>
+            <Trans>
+              For a program that does not deduct dividends, or whose last month is completed. Advances are included
+              then.
+            </Trans>
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
