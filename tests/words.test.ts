@@ -45,7 +45,9 @@ test('a translation is there, has the same placeholders and is written in its sc
   expect(problem('Notice: {title}')).toBe('in another script')
   expect(problem('ശാഖ', 'refusals.BRANCH_CODE_TAKEN', 'Taken')).toBe('not needed: members cannot meet it')
   expect(problem(undefined, 'refusals.BRANCH_CODE_TAKEN', 'Taken')).toBeNull()
+  expect(problem('UPI', 'web/billing: UPI', 'UPI')).toBeNull()
+  expect(problem('Pay', 'web/billing: Pay', 'Pay')).toBe('a copy of English')
   const plural = '{count, plural, one {# ticket} other {<0>#</0> tickets of {name}}}'
-  expect(problem('{count, plural, other {<0>#</0> {name}}}', 'web/chits: x', plural)).toBeNull()
+  expect(problem('{count, plural, other {{name}: <0>#</0> ടിക്കറ്റ്}}', 'web/chits: x', plural)).toBeNull()
   expect(problem('{count, plural, other {# {name}}}', 'web/chits: x', plural)).toBe('other placeholders')
 })

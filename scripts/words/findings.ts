@@ -57,14 +57,14 @@ const PLACEHOLDER = /(?<!(?:=\d+|zero|one|two|few|many|other)\s*)\{(\w+)\s*(?:,\
 const placeholdersOf = (text: string) =>
   [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name, kind, tag]) => tag ?? `${name} ${kind ?? ''}`))].sort()
 
-/** A page may show a name or a number alone, which is the same in every language. */
-const isOfPages = (key: string) => key.startsWith('web/')
+/** UPI and "{shown} IST" are the same in every language. */
+const isAbbreviation = (english: string) => !/[a-z]/.test(english.replace(/\{\w+\}/g, ''))
 
 export function problemOf(key: string, english: string, text: string | undefined, script: string): Problem | null {
   if (!isNeeded(key)) return text === undefined ? null : 'not needed: members cannot meet it'
   if (text === undefined || text.trim() === '') return 'missing'
   if (placeholdersOf(text).join() !== placeholdersOf(english).join()) return 'other placeholders'
-  if (isOfPages(key)) return null
+  if (isAbbreviation(english)) return null
   if (text === english) return 'a copy of English'
   return new RegExp(`\\p{Script=${script}}`, 'u').test(text) ? null : 'in another script'
 }

@@ -2,17 +2,11 @@
 import { DOCUMENTS } from '../../../words/en/documents.ts'
 import { MESSAGES } from '../../../words/en/messages.ts'
 import { NOTIFICATIONS } from '../../../words/en/notifications.ts'
-import type {
-  DocumentKey,
-  FieldKeyword,
-  MessageKey,
-  NotificationKey,
-  NotificationText,
-} from '../../../words/translation.ts'
+import type { DocumentKey, MessageKey, NotificationKey, NotificationText } from '../../../words/translation.ts'
 import { REFUSALS, type RefusalCode } from '../kit/refusals.ts'
-import { FIELD_SENTENCES } from './field-sentences.ts'
+import { FIELD_SENTENCES, type FieldKeyword } from './field-sentences.ts'
 
-export type { DocumentKey, FieldKeyword, MessageKey, NotificationKey, NotificationText }
+export type { DocumentKey, MessageKey, NotificationKey, NotificationText }
 
 const REFUSAL_SENTENCES = Object.fromEntries(
   Object.entries(REFUSALS).map(([code, { message }]) => [code, message]),

@@ -10,12 +10,12 @@ import type { RefusalCode } from '../kit/refusals.ts'
 import {
   type DocumentKey,
   EN,
-  type FieldKeyword,
   type MessageKey,
   type NotificationKey,
   type NotificationText,
   type Phrases,
 } from './en.ts'
+import type { FieldKeyword } from './field-sentences.ts'
 import { fillIn, type Values } from './sentences.ts'
 
 export { DEFAULT_LANGUAGE, LANGUAGES, type Language }
