@@ -1,5 +1,5 @@
 // The files of deploy and the Dockerfile agree with each other and with the service: settings, ports, users, versions, times.
-
+import { dirname, join } from 'node:path'
 import { errorEnvelope } from '@kuri/contract/kit/envelope'
 import { REFRESH_COOKIE } from '@kuri/contract/people/identity.contract'
 import { readConfig } from '@kuri/server/config'
@@ -128,14 +128,30 @@ test('both installing stages of the image know every workspace', () => {
   )
 })
 
-test('the image holds every workspace that the server imports', () => {
+/** "words" of `'../../../words/en/fields.ts'` in a file of contract; "contract" of `'@kuri/contract/kit/money'`. */
+const foldersImportedBy = (file: string) => [
+  ...captures(read(file), /from '@kuri\/([\w-]+)\//g),
+  ...captures(read(file), /from '(\.[^'\n]+)'/g).map((path) => join(dirname(file), path).split('/')[0]!),
+]
+
+test('the image holds every folder that the server imports', () => {
   const copied = captures(dockerfile.slice(dockerfile.lastIndexOf('\nFROM ')), /^COPY ([\w-]+) \1$/gm)
   const sources = copied
     .flatMap((folder) => files(folder))
     .filter((file) => !/^scripts|\.test\.ts$|\/testing\//.test(file))
   expect(sources.length).toBeGreaterThan(500)
-  const imported = new Set(sources.flatMap((file) => captures(read(file), /from '@kuri\/([\w-]+)\//g)))
+  const imported = new Set(sources.flatMap(foldersImportedBy))
   expect([...imported].filter((name) => !copied.includes(name))).toEqual([])
+})
+
+test('the stage that builds the web app holds every folder that it imports, and .dockerignore leaves none out', () => {
+  const stage = dockerfile.split('\nFROM ').find((each) => each.includes('build-web.mjs'))!
+  const copied = captures(stage, /^COPY ([\w-]+) \1$/gm)
+  const sources = ['web/src', 'web/build', 'verify'].flatMap((folder) => files(folder))
+  const imported = new Set(sources.filter((file) => !/\.test\.ts$/.test(file)).flatMap(foldersImportedBy))
+  expect([...imported].filter((name) => !copied.includes(name))).toEqual([])
+  const kept = captures(read('.dockerignore'), /^!([\w-]+)$/gm)
+  expect(captures(dockerfile, /^COPY ([\w-]+) \1$/gm).filter((name) => !kept.includes(name))).toEqual([])
 })
 
 test('processes never run as root and cannot gain rights', () => {
