@@ -9,13 +9,11 @@ import { withWorld } from './room/world.ts'
 import { consoleScreens } from './screens/console.ts'
 import { importScreens } from './screens/imports.ts'
 import { listScreens } from './screens/lists.ts'
+import type { Measured } from './screens/measured.ts'
 import { makeWorkplace } from './screens/workplace.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url))
 const LIMIT_MS = 200
-
-/** A screen with the slowest interaction in a large and in a small company, in milliseconds. */
-export type Measured = { screen: string; many: number; few: number }
 
 const PARTS = { lists: listScreens, imports: importScreens, console: consoleScreens }
 /** KURI_BENCH_PARTS=lists,console takes only these. */

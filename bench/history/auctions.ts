@@ -1,6 +1,6 @@
 // An auction for each cycle, with the bids and events of its room, and a winner for those that are over.
 import { sql } from 'kysely'
-import type { HistoryTx } from './company.ts'
+import type { HistoryTx } from './history-tx.ts'
 
 const BIDS = 40
 const BIDDERS = 10

@@ -1,10 +1,11 @@
 // A company that has worked for some years, written into the tables with one statement for each kind of row. Its last year is the same
 // whatever its age: ten groups of 35 tickets in their twelfth month, whose instalments of this month are still to be paid.
 import { makeCompany, makeSubscriber } from '@kuri/server/testing/fixtures'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { asTestApp, type Service } from '../service.ts'
 import { fillAuctions } from './auctions.ts'
+import type { HistoryTx } from './history-tx.ts'
 import { fillMoney } from './money.ts'
 import { fillNotices } from './notices.ts'
 
@@ -12,9 +13,6 @@ const GROUPS_PER_YEAR = 10
 const TICKETS = 35
 /** People who join a group every year, and people who join for one. */
 const PEOPLE = 100
-
-/** The transaction that writes a company. */
-export type HistoryTx = Transaction<unknown>
 
 export type OldCompany = {
   companyId: string

@@ -1,7 +1,7 @@
 // An instalment for each ticket and cycle. Those of complete cycles were paid: a third online, the others in cash, with receipts and the
 // lines of the books.
 import { sql } from 'kysely'
-import type { HistoryTx } from './company.ts'
+import type { HistoryTx } from './history-tx.ts'
 
 export async function fillMoney(
   tx: HistoryTx,

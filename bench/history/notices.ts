@@ -1,6 +1,6 @@
 // What a company leaves besides money and auctions: notices, notifications, documents and the audit log.
 import { sql } from 'kysely'
-import type { HistoryTx } from './company.ts'
+import type { HistoryTx } from './history-tx.ts'
 
 export async function fillNotices(
   tx: HistoryTx,

@@ -1,8 +1,8 @@
 // The console of a live auction: 500 participants and 100 bids a second, compared with 20 participants and none.
 
 import { openBidders } from '../room/bidders.ts'
-import type { Measured } from '../screens.ts'
 import { slowestOf } from './interactions.ts'
+import type { Measured } from './measured.ts'
 import { makeFullRoom, type Workplace } from './workplace.ts'
 
 const BIDDERS = 10

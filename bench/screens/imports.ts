@@ -1,7 +1,7 @@
 // The grids of an import: 250 people, their payments in 24 past cycles, and the winners of these.
 import { companyImportStepTwo, importStepOne } from '@kuri/server/testing/program-bodies'
-import type { Measured } from '../screens.ts'
 import { slowest, slowestOf } from './interactions.ts'
+import type { Measured } from './measured.ts'
 import type { Company, Workplace } from './workplace.ts'
 
 const BASE = '/v2/companies/programs/existing'

@@ -1,7 +1,7 @@
 // Lists of 20,000 members and bills, and a program with 250 tickets.
 import type { Page } from 'playwright-core'
-import type { Measured } from '../screens.ts'
 import { slowestOf } from './interactions.ts'
+import type { Measured } from './measured.ts'
 import type { Company, Workplace } from './workplace.ts'
 
 const SCREENS: readonly (readonly [name: string, path: (company: Company) => string])[] = [

@@ -1,5 +1,9 @@
 // Requests and enters sign-in codes through the real endpoints.
-import type { TestApp } from './test-app.ts'
+
+/** Who takes requests: an app of a test. */
+type Service<Answer> = {
+  call(method: 'POST', path: string, options: { headers: Record<string, string>; body: object }): Promise<Answer>
+}
 
 /** `DEV_OTP` of every test. */
 export const CODE = '123456'
@@ -17,8 +21,8 @@ export const codeRequest = (mobileNumber: string, deviceId: string) => ({
 /** Somebody at a device and an address, as behind a proxy. */
 export type CodeCaller = { device: string; address: string }
 
-export const requestCode = (
-  app: TestApp,
+export const requestCode = <Answer>(
+  app: Service<Answer>,
   mobileNumber: string,
   { device, address }: CodeCaller,
   more: { proofOfWork?: string } = {},
@@ -31,7 +35,12 @@ export const requestCode = (
 /** What `DEV_OTP` is after a proof of work. */
 export const LONG_CODE = CODE.repeat(2).slice(0, 10)
 
-export const enterCode = (app: TestApp, mobileNumber: string, { device, address }: CodeCaller, otp = CODE) =>
+export const enterCode = <Answer>(
+  app: Service<Answer>,
+  mobileNumber: string,
+  { device, address }: CodeCaller,
+  otp = CODE,
+) =>
   app.call('POST', '/v2/auth/verify-otp', {
     headers: { 'x-forwarded-for': address },
     body: { mobileNumber, otp, deviceId: device },

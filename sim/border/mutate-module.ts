@@ -1,7 +1,7 @@
 // Changes one text of one module of the service while it is loaded.
 import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
-import type { Mutant } from '../mutants/mutants.ts'
+import type { Mutant } from '../mutants/mutant.ts'
 
 const SERVICE = new URL('../../server/src/', import.meta.url).href
 

@@ -3,7 +3,13 @@ import type { Auction } from '@kuri/server/features/auctions/model/auction'
 import { nextAutomaticStep } from '@kuri/server/features/auctions/model/automatic-steps.rules'
 import { BEGINNING_MS } from '../world/auction-row.ts'
 import { clockErrorMs } from '../world/plan.ts'
-import type { World } from '../world/world.ts'
+import type { Surroundings } from '../world/surroundings.ts'
+import type { Seals } from './seals.ts'
+
+type World = Surroundings & {
+  readonly seals: Seals
+  readonly livePeriods: Map<string, { fromMs: number; toMs: number }[]>
+}
 
 /** Returns what to call after each commit. */
 export function watchCommits(world: World): () => void {

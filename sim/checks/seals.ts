@@ -5,16 +5,26 @@ import type { Prebid } from '@kuri/server/features/auctions/prebids/prebids.sql'
 import { decryptAmount, decryptReceipt } from '@kuri/server/features/auctions/prebids/sealing'
 import { prebidsOf } from '../border/prebids/prebid-rows.ts'
 import { SIMULATED_SECRETS } from '../border/prebids/secrets.ts'
-import type { Watcher } from '../room/watcher.ts'
 import type { Tables } from '../store/tables.ts'
+import type { Bidder } from '../world/bidder.ts'
+import type { Histories } from '../world/histories.ts'
+import type { WatcherPlan } from '../world/plan.ts'
 import type { Prebidder } from '../world/prebidder.ts'
-import type { World } from '../world/world.ts'
+import type { Surroundings } from '../world/surroundings.ts'
 import type { Violation } from './history.ts'
 
 /** Amounts in paise as text, by the member who offers them. */
 type Secrets = { amounts: Map<string, string[]>; nonces: Map<string, string[]> }
 /** A failover takes back what was revealed already, and people do not forget: the widest that ever held counts. */
 type Seal = Secrets & { hasEnded: boolean; isRevealed: boolean; eventCount: number }
+
+type World = Surroundings & {
+  readonly bidders: readonly Bidder[]
+  readonly prebidders: readonly Prebidder[]
+  readonly histories: Histories
+}
+/** Somebody who receives texts in a room. */
+type Hearer = { auctionId: string; actor: { userId: string }; plan: Pick<WatcherPlan, 'kind' | 'name'> }
 
 export class Seals {
   readonly #world: World
@@ -87,7 +97,7 @@ export class Seals {
   }
 
   /** Every frame, as it arrives. */
-  hear({ auctionId, actor: { userId }, plan: { kind, name } }: Watcher, text: string): void {
+  hear({ auctionId, actor: { userId }, plan: { kind, name } }: Hearer, text: string): void {
     this.#search(auctionId, text, name, { userId, isStaff: kind === 'STAFF' })
   }
 

@@ -1,11 +1,9 @@
 // Faults put into the service on purpose, each a change of one text in one file. The simulation must notice every one of them.
 
+import type { Mutant } from './mutant.ts'
 import { PREBID_MUTANTS } from './prebid-mutants.ts'
 import { ROOM_MUTANTS } from './room-mutants.ts'
 import { SETTLEMENT_MUTANTS } from './settlement-mutants.ts'
-
-/** `file` is relative to the sources of the server. */
-export type Mutant = { name: string; file: string; find: string; replace: string }
 
 const BIDDING = 'features/auctions/bidding'
 const MODEL = 'features/auctions/model'

@@ -1,5 +1,5 @@
 // Faults that show sealed prebids too early, or use them wrongly.
-import type { Mutant } from './mutants.ts'
+import type { Mutant } from './mutant.ts'
 
 const PREBIDS = 'features/auctions/prebids'
 const SEAL = 'features/auctions/model/prebid-seal.rules.ts'

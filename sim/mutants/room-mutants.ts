@@ -1,5 +1,5 @@
 // Faults in the live room, its client, and the parts of the engine and the queue that only show where somebody listens or waits.
-import type { Mutant } from './mutants.ts'
+import type { Mutant } from './mutant.ts'
 
 const ROOM = 'features/auctions/room'
 const FEED = `${ROOM}/feed/feed.ts`

@@ -1,5 +1,5 @@
 // Faults in the declaration of winners and in what follows for the money.
-import type { Mutant } from './mutants.ts'
+import type { Mutant } from './mutant.ts'
 
 const WINNERS = 'features/auctions/winners'
 

@@ -4,9 +4,12 @@ import type { EventFrame, Frame, FrameOf } from '@kuri/room-client/frames'
 import { isEvent } from '@kuri/room-client/frames'
 import type { RoomState } from '@kuri/room-client/room-state'
 import type { LoggedEvent } from '@kuri/server/features/auctions/model/events.sql'
-import type { World } from '../world/world.ts'
+import type { Histories } from '../world/histories.ts'
+import type { Surroundings } from '../world/surroundings.ts'
 
 type Numbered = { serverSequence: number }
+/** With the histories that the database had. */
+type World = Surroundings & { readonly histories: Histories }
 type Listener = { name: string; kind: 'MEMBER' | 'STAFF'; subscriberId: string; auctionId: string }
 type HeardHead = { epoch: string; size: number; root: string }
 

@@ -3,7 +3,7 @@ import type { ClientSocket } from '@kuri/room-client/environment'
 import type { Connection, Transport } from '@kuri/server/platform/websocket/connection'
 import type { Random } from '../random.ts'
 import { Link } from '../world/link.ts'
-import type { World } from '../world/world.ts'
+import type { ServedWorld, SimulatedProcess } from '../world/process.ts'
 
 const ABNORMAL = 1006
 const SERVER_NOTICES_WITHIN_MS = 5_000
@@ -16,9 +16,9 @@ export class SimulatedSocket implements ClientSocket {
   onmessage: ((event: { data: unknown }) => void) | null = null
   onclose: ((event: { code: number }) => void) | null = null
   onerror: (() => void) | null = null
-  readonly #world: World
+  readonly #world: ServedWorld
   readonly #random: Random
-  readonly #link: Link
+  readonly #link: Link<SimulatedProcess>
   readonly #onText: (text: string) => void
   #isClosed = false
   #isServerOpen = true
@@ -26,7 +26,7 @@ export class SimulatedSocket implements ClientSocket {
   #connection: Connection | null = null
 
   /** `onText` hears every frame before the client does. */
-  constructor(world: World, random: Random, token: string, onText: (text: string) => void) {
+  constructor(world: ServedWorld, random: Random, token: string, onText: (text: string) => void) {
     this.#world = world
     this.#onText = onText
     this.#random = random

@@ -2,13 +2,17 @@
 import type { Environment } from '@kuri/room-client/environment'
 import { makeRoomClient, type RoomClient } from '@kuri/room-client/room-client'
 import { type Actor, NO_GRANTS } from '@kuri/server/platform/permit'
+import type { Seals } from '../checks/seals.ts'
 import { type Random, randomStream } from '../random.ts'
+import type { Histories } from '../world/histories.ts'
 import type { WatcherPlan } from '../world/plan.ts'
-import type { World } from '../world/world.ts'
+import type { ServedWorld } from '../world/process.ts'
 import { Hearing } from './hearing.ts'
 import { SimulatedSocket } from './socket.ts'
 
 const LOSS_RETRIED_MS = 50
+
+type World = ServedWorld & { readonly histories: Histories; readonly seals: Seals }
 
 export class Watcher {
   readonly plan: WatcherPlan

@@ -9,8 +9,8 @@ import { BEGINNING_MS, OVER } from './auction-row.ts'
 import type { BidCall } from './bid-call.ts'
 import { Link } from './link.ts'
 import type { BidderPlan } from './plan.ts'
+import type { ServedWorld, SimulatedProcess } from './process.ts'
 import { chooseAmount } from './terms.ts'
-import type { World } from './world.ts'
 
 const RESEND_AFTER_MS = 400
 /** A process keeps a bid waiting for 15 s at most. */
@@ -20,11 +20,11 @@ export class Bidder {
   readonly plan: BidderPlan
   readonly calls: BidCall[] = []
   readonly enrollmentId: string
-  readonly #world: World
+  readonly #world: ServedWorld
   readonly #random: Random
   readonly #actor: Actor
   readonly #auctionId: string
-  #link: Link | null = null
+  #link: Link<SimulatedProcess> | null = null
   #hasStopped = false
   /** In the order in which they were made, each with the connection over which it was sent last. */
   readonly #unanswered = new Map<BidCall, Link | null>()
@@ -32,7 +32,7 @@ export class Bidder {
   #cancelTimer: (() => void) | null = null
 
   constructor(
-    world: World,
+    world: ServedWorld,
     plan: BidderPlan,
     place: { auctionId: string; enrollmentId: string; subscriberId: string },
   ) {
@@ -92,7 +92,7 @@ export class Bidder {
     this.#watch()
   }
 
-  #arrive(link: Link, call: BidCall): void {
+  #arrive(link: Link<SimulatedProcess>, call: BidCall): void {
     const request = bidRequest({
       auctionId: call.auctionId,
       enrollmentId: call.enrollmentId,

@@ -2,23 +2,24 @@
 // any order.
 import type { Platform } from '@kuri/server/platform/platform'
 import type { Random } from '../random.ts'
-import type { SimulatedProcess } from './process.ts'
-import type { World } from './world.ts'
+import type { Surroundings } from './surroundings.ts'
 
+/** Who listens. */
+type BusEnd = { readonly isAlive: boolean }
 type Bus = Platform['bus']
 type Sealed = NonNullable<Bus['sealed']>
 type SealedListener = Parameters<Sealed['on']>[1]
 type Listeners = { channels: Map<string, ((payload: string) => void)[]>; sealed: SealedListener[] }
 
 export class Buses {
-  readonly #world: World
-  readonly #heardBy = new Map<SimulatedProcess, Listeners>()
+  readonly #world: Surroundings
+  readonly #heardBy = new Map<BusEnd, Listeners>()
 
-  constructor(world: World) {
+  constructor(world: Surroundings) {
     this.#world = world
   }
 
-  open(process: SimulatedProcess): Bus {
+  open(process: BusEnd): Bus {
     const own: Listeners = { channels: new Map(), sealed: [] }
     this.#heardBy.set(process, own)
     const random = this.#world.nextStream('bus')
@@ -34,11 +35,11 @@ export class Buses {
     }
   }
 
-  close(process: SimulatedProcess): void {
+  close(process: BusEnd): void {
     this.#heardBy.delete(process)
   }
 
-  #openSealed(process: SimulatedProcess, own: Listeners, random: Random): Sealed {
+  #openSealed(process: BusEnd, own: Listeners, random: Random): Sealed {
     return {
       publish: (subject, text) => {
         this.#toEach(random, process, ({ sealed }) =>
@@ -51,11 +52,7 @@ export class Buses {
   }
 
   /** Nothing is sent to a process that listens to nothing of it. */
-  #toEach(
-    random: Random,
-    except: SimulatedProcess | null,
-    deliveriesTo: (heard: Listeners) => (() => void)[] | undefined,
-  ): void {
+  #toEach(random: Random, except: BusEnd | null, deliveriesTo: (heard: Listeners) => (() => void)[] | undefined): void {
     const { plan, time } = this.#world
     for (const [process, heard] of this.#heardBy) {
       if (process === except) continue

@@ -4,8 +4,10 @@ import type { LoggedEvent } from '@kuri/server/features/auctions/model/events.sq
 import { makeHistory } from '@kuri/server/platform/db/history'
 import { copyOf, type Tables } from '../store/tables.ts'
 import type { FailoverPlan } from './plan.ts'
-import type { World } from './world.ts'
+import type { Surroundings } from './surroundings.ts'
 
+/** With those whom a failover gives their access back. */
+type World = Surroundings & { readonly watchers: readonly { loseAccessAgain(): void }[] }
 type Logs = ReadonlyMap<string, readonly LoggedEvent[]>
 
 export class Histories {

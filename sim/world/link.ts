@@ -1,20 +1,22 @@
 // A connection between a client and a process. Messages arrive in the order in which they were sent; one that is lost takes the
 // connection with it, and neither side notices.
 import type { Random } from '../random.ts'
-import type { SimulatedProcess } from './process.ts'
-import type { World } from './world.ts'
+import type { Surroundings } from './surroundings.ts'
 
-export class Link {
-  readonly process: SimulatedProcess
+/** The end of a connection at the server. */
+type LinkEnd = { readonly isAlive: boolean; readonly links: Set<Link> }
+
+export class Link<Process extends LinkEnd = LinkEnd> {
+  readonly process: Process
   isBroken = false
-  readonly #world: World
+  readonly #world: Surroundings
   readonly #random: Random
   #lastAtServerMs = 0
   #lastAtClientMs = 0
   readonly #onBreak: () => void
 
   /** `onBreak` is for ends that find out some time after it. */
-  constructor(world: World, process: SimulatedProcess, random: Random, onBreak: (() => void) | null = null) {
+  constructor(world: Surroundings, process: Process, random: Random, onBreak: (() => void) | null = null) {
     this.#world = world
     this.process = process
     this.#random = random

@@ -1,15 +1,7 @@
 // What happens in a world, as data that follows from its seed: auctions, actors and faults. A smaller plan is a smaller world, so a failing
 // one is shrunk by leaving parts of its plan out.
 import { type Random, randomStream } from '../random.ts'
-import { rangeOf } from './terms.ts'
-
-export type BidTerms = {
-  bidMode: 'TOTAL_VALUE_DECREASING' | 'DISCOUNT_INCREASING'
-  totalAmountPaise: number
-  minimumBidAmountPaise: number
-  maxDiscountHundredths: number | null
-  bidStepPaise: number | null
-}
+import { type BidTerms, rangeOf } from './terms.ts'
 
 export type AuctionPlan = BidTerms & {
   name: string

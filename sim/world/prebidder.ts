@@ -12,7 +12,7 @@ import { Refusal } from '@kuri/server/platform/refusal'
 import { type Random, randomStream } from '../random.ts'
 import { permitOf } from './permits.ts'
 import type { PrebidderPlan } from './plan.ts'
-import type { World } from './world.ts'
+import type { ServedWorld } from './process.ts'
 
 const ATTEMPTS = 4
 const RETRY_MS = 60
@@ -31,12 +31,12 @@ export class Prebidder {
   readonly place: Place
   /** Null while nothing is known, and after something that was never answered. */
   known: KnownPrebid | null = null
-  readonly #world: World
+  readonly #world: ServedWorld
   readonly #random: Random
   readonly #permit: Permit
   readonly #offerer: { permit: Permit; drawer: Drawer }
 
-  constructor(world: World, plan: PrebidderPlan, place: Place) {
+  constructor(world: ServedWorld, plan: PrebidderPlan, place: Place) {
     this.#world = world
     this.plan = plan
     this.place = place
@@ -76,7 +76,7 @@ export class Prebidder {
   /** A refusal of the first attempt leaves everything as it was; after a lost answer nobody knows. */
   async #ask(
     amountPaise: number | null,
-    command: (deps: World['processes'][number]['platform']) => Promise<PrebidMutated>,
+    command: (deps: ServedWorld['processes'][number]['platform']) => Promise<PrebidMutated>,
   ): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {

@@ -13,14 +13,16 @@ import { makeDeadlines } from '@kuri/server/platform/deadlines'
 import type { Platform } from '@kuri/server/platform/platform'
 import { sessionOf, simulatedDatabase } from '../border/database.ts'
 import { SIMULATED_SECRETS } from '../border/prebids/secrets.ts'
+import type { Random } from '../random.ts'
 import { SimulatedRoom } from '../room/room.ts'
 import { makeSnapshotSessions } from '../room/snapshot-sessions.ts'
 import { SimulatedBidConnection } from '../store/bid-connection.ts'
 import { Session } from '../store/store.ts'
 import { virtualTimers } from '../virtual-time.ts'
 import { BEGINNING_MS } from './auction-row.ts'
+import type { Buses } from './buses.ts'
 import type { Link } from './link.ts'
-import type { World } from './world.ts'
+import type { Surroundings } from './surroundings.ts'
 
 const BID_CONNECTIONS = 2
 /** The cache of the service takes its room at once, which a short world would pay for. */
@@ -29,6 +31,13 @@ const BID_LOCK_TIMEOUT_MS = 200
 const LOCK_TIMEOUT_MS = 15_000
 /** Messages of the service that only a bug can cause. */
 const BUGS = /changed nothing|background work failed|has a gap/
+
+type Network = Surroundings & { readonly buses: Buses }
+/** A world as those see it who connect to its processes. */
+export type ServedWorld = Surroundings & {
+  readonly processes: readonly SimulatedProcess[]
+  pickProcess(random: Random): SimulatedProcess
+}
 
 export class SimulatedProcess {
   isAlive = true
@@ -41,13 +50,13 @@ export class SimulatedProcess {
   readonly room: SimulatedRoom | null
   /** The connections whose ends find out when it dies. */
   readonly links = new Set<Link>()
-  readonly #world: World
+  readonly #world: Network
   readonly #sessions = new Set<Session>()
   readonly #history = makeHistory()
   #cutNextWriteAfterMs: number | null = null
   #claimsToCut = 0
 
-  constructor(world: World) {
+  constructor(world: Network) {
     this.#world = world
     const { time, plan } = world
     const nowMs = () => BEGINNING_MS + Math.floor(time.nowMs) + this.clockOffByMs

@@ -8,7 +8,7 @@ import {
 import { type Random, randomStream } from '../random.ts'
 import { permitOf } from './permits.ts'
 import type { StaffPlan } from './plan.ts'
-import type { World } from './world.ts'
+import type { ServedWorld } from './process.ts'
 
 const RETRY_MS = 300
 
@@ -18,12 +18,12 @@ type Command = typeof pauseAuction
 
 export class Staff {
   isDone = false
-  readonly #world: World
+  readonly #world: ServedWorld
   readonly #plan: StaffPlan
   readonly #auctionId: string
   readonly #random: Random
 
-  constructor(world: World, plan: StaffPlan, auctionId: string) {
+  constructor(world: ServedWorld, plan: StaffPlan, auctionId: string) {
     this.#world = world
     this.#plan = plan
     this.#auctionId = auctionId

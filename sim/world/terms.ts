@@ -1,6 +1,13 @@
 // What the terms of a simulated auction allow, written down apart from the rules of the service, which are held against it.
 import type { Random } from '../random.ts'
-import type { BidTerms } from './plan.ts'
+
+export type BidTerms = {
+  bidMode: 'TOTAL_VALUE_DECREASING' | 'DISCOUNT_INCREASING'
+  totalAmountPaise: number
+  minimumBidAmountPaise: number
+  maxDiscountHundredths: number | null
+  bidStepPaise: number | null
+}
 
 export type Range = {
   isDown: boolean

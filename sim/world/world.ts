@@ -18,6 +18,7 @@ import { Prebidder } from './prebidder.ts'
 import { SimulatedProcess } from './process.ts'
 import { addSettlementRows } from './settlement-rows.ts'
 import { Staff } from './staff.ts'
+import type { Surroundings } from './surroundings.ts'
 import { type Range, rangeOf } from './terms.ts'
 
 const WITHIN_MS = 300_000
@@ -33,7 +34,7 @@ const SWEPT_AFTER_OUTAGE_MS = 12_000
 
 const ticketOfWatcher = (name: string) => `cticket${name.replace('watcher ', '').padStart(18, '0')}`
 
-export class World {
+export class World implements Surroundings {
   readonly plan: Plan
   readonly time = new VirtualTime()
   readonly store: Store

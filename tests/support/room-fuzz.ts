@@ -2,12 +2,12 @@
 // delivered by hand. The seed chooses what happens, in which order messages arrive and which of them are lost; what PostgreSQL
 // does between two arrivals is real, and not chosen.
 import type { CommandType } from '@kuri/contract/auctions/live-room.contract'
-import { makeRoomClient, type RoomClient, type Sent } from '@kuri/room-client/room-client'
+import { makeRoomClient, type Sent } from '@kuri/room-client/room-client'
 import { makeRoom } from '@kuri/server/testing/rooms'
 import { makeTestNetwork } from '@kuri/server/testing/socket-pair'
 import type { Frame } from '@kuri/server/testing/sockets'
 import type { TestApp } from '@kuri/server/testing/test-app'
-import { checkRoom } from './room-invariants.ts'
+import { type AcceptedBid, checkRoom, type FollowedClient } from './room-invariants.ts'
 
 const MEMBER_COUNT = 4
 /** How many turns of the event loop the server has after a step: from none to a few round trips to the database. */
@@ -28,9 +28,6 @@ function makeDice(seed: number) {
     pick: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)]!,
   }
 }
-
-export type AcceptedBid = { bidId: string; amountPaise: number }
-export type FollowedClient = RoomClient & { name: string; frames: Frame[] }
 
 /** `restart` replaces the service on the same database. Throws with the seed and all steps when the room is not sound. */
 export async function walkRoom(

@@ -1,10 +1,13 @@
 // What must hold for a room whenever nothing is under way. [spec: Frames; Versions of an object]
+import type { RoomClient } from '@kuri/room-client/room-client'
 import type { Room } from '@kuri/server/testing/rooms'
 import { type Frame, openSocket } from '@kuri/server/testing/sockets'
 import type { TestApp } from '@kuri/server/testing/test-app'
 import { headFaults, treeFaults } from '@kuri/server/testing/trees'
 import { expect } from 'vitest'
-import type { AcceptedBid, FollowedClient } from './room-fuzz.ts'
+
+export type AcceptedBid = { bidId: string; amountPaise: number }
+export type FollowedClient = RoomClient & { name: string; frames: Frame[] }
 
 const isEvent = ({ type, data }: Frame) =>
   data?.payload !== undefined && type !== 'auction.state.snapshot' && type !== 'auction.bid.rejected'
