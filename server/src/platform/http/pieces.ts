@@ -8,6 +8,8 @@ export type Pieces = Generator<string, void, undefined>
 
 /** Letters of a piece; JSON of this length takes about 4 ms. */
 const PIECE_LENGTH = 256 * 1024
+/** Of text that is put together of many small parts, which takes longer. */
+const READ_PIECE_LENGTH = 64 * 1024
 
 export function sendPieces(pieces: Pieces): string | Readable {
   const first = takePiece(pieces)
@@ -28,6 +30,21 @@ function takePiece(pieces: Pieces): { text: string; isLast: boolean } {
     length += next.value.length
   }
   return { text: parts.join(''), isLast: false }
+}
+
+/** The same for text whose parts are read from elsewhere: each would be a write of its own, and many come in one turn. */
+export const sendReadPieces = (parts: AsyncGenerator<string>): Readable => Readable.from(joinParts(parts))
+
+async function* joinParts(parts: AsyncGenerator<string>): AsyncGenerator<string> {
+  let text = ''
+  for await (const part of parts) {
+    text += part
+    if (text.length < READ_PIECE_LENGTH) continue
+    yield text
+    text = ''
+    await nextLoop()
+  }
+  yield text
 }
 
 async function* allPieces(first: string, pieces: Pieces): AsyncGenerator<string> {

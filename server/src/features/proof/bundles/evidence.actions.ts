@@ -1,5 +1,4 @@
 // Gives out the evidence of an auction to members of its program and to staff.
-import { Readable } from 'node:stream'
 import { EVIDENCE_TYPE } from '@kuri/contract/proof/bundles.contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Auction } from '#features/auctions/model/auction'
@@ -11,6 +10,7 @@ import { headOf, toBase64 } from '#features/proof/tree/frontier'
 import type { LeafViewer } from '#features/proof/tree/stored-leaves.sql'
 import { Download } from '#platform/http/download'
 import { hasVersion, NotModified } from '#platform/http/etags/not-modified'
+import { sendReadPieces } from '#platform/http/pieces'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
@@ -41,6 +41,6 @@ function evidenceOf(deps: Platform, auction: Auction, viewer: LeafViewer, { requ
   const reader = viewer.kind === 'MEMBER' ? viewer.subscriberId : viewer.kind
   const version = `${reader}|${auction.id}|${head.size}|${toBase64(head.root)}|${deps.trust.maySign()}`
   if (hasVersion(request, reply, version)) return new NotModified()
-  const body = Readable.from(writeBundle(deps, { auction, head, viewer }))
+  const body = sendReadPieces(writeBundle(deps, { auction, head, viewer }))
   return new Download(EVIDENCE_TYPE, `auction-${auction.id}.json`, body)
 }
