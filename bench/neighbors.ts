@@ -2,6 +2,9 @@
 // bill or open the app in the same process. Limits are off, so that the neighbors do all that they ask for.
 // KURI_BENCH_SECONDS (default 5) is the least length of one measurement; KURI_BENCH_PARTS=pdfs,bundle takes the neighbors with one of
 // these words in their name.
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { atMostTimes, type Figure } from './figure.ts'
 import { NEIGHBORS } from './neighbors/neighbors.ts'
@@ -17,8 +20,12 @@ const SOCKETS = 8
 const IN_FLIGHT = 32
 const TOTAL_PAISE = 900_000_000_000
 const MAX_STALL_MS = 50
-/** The histogram of the event loop has this resolution, which is in all of its values. */
-const RESOLUTION_MS = 10
+/** The server writes its longest turns there (neighbors/record-turns.ts). */
+const TURNS_FILE = join(tmpdir(), `kuri-bench-turns-${process.pid}`)
+const recordTurns = {
+  NODE_OPTIONS: `--import=${new URL('./neighbors/record-turns.ts', import.meta.url).href}`,
+  KURI_BENCH_TURNS: TURNS_FILE,
+}
 const asked = process.env.KURI_BENCH_PARTS?.toLowerCase().split(',')
 const say = (text: string) => process.stderr.write(`  … ${text}\n`)
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
@@ -42,20 +49,21 @@ export const run = (): Promise<Figure[]> =>
       say(`${name}: ${describe(quiet)} alone; ${describe(busy)} next to it; answers ${JSON.stringify(sender.statuses)}`)
       figures.push(...compare(name, quiet, busy))
     }
+    await rm(TURNS_FILE, { force: true })
     return figures
-  })
+  }, recordTurns)
 
 type Measured = { replyMs: number[]; stallMs: number }
 
 const p99 = ({ replyMs }: Measured) => percentile(replyMs, 0.99)
 const describe = (measured: Measured) =>
-  `p50 ${percentile(measured.replyMs, 0.5).toFixed(1)}, p99 ${p99(measured).toFixed(1)}, stall ${measured.stallMs.toFixed(0)} ms`
+  `p50 ${percentile(measured.replyMs, 0.5).toFixed(1)}, p99 ${p99(measured).toFixed(1)}, longest turn ${measured.stallMs.toFixed(0)} ms`
 
 function compare(name: string, quiet: Measured, busy: Measured): Figure[] {
   const of = { bench: 'neighbors', unit: 'ms', yardstick: 'just before' }
   const stall = {
     ...of,
-    figure: `${name}: longest stall of the loop`,
+    figure: `${name}: longest turn of the event loop`,
     value: busy.stallMs,
     yardstickValue: quiet.stallMs,
   }
@@ -98,19 +106,20 @@ async function openBidding(world: World) {
   const bidders = await openBidders(await openAuction(world), () => --paise / 100, counts, world.port)
   return {
     async measure(perSecond: number, seconds: number, isOver?: () => boolean): Promise<Measured> {
-      await readLongestStall(world)
+      const startedAt = Date.now()
       counts.replyMs = []
       await bidders.pace(perSecond, seconds, isOver)
       const { replyMs } = counts
-      return { replyMs, stallMs: await readLongestStall(world) }
+      return { replyMs, stallMs: await longestTurnSince(startedAt) }
     },
     close: bidders.close,
   }
 }
 
-/** Of the server's event loop, since it was last asked for. */
-async function readLongestStall({ port }: World): Promise<number> {
-  const metrics = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text())
-  const seconds = Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1])
-  return Math.max(0.1, seconds * 1000 - RESOLUTION_MS)
+/** Milliseconds of processor time. */
+async function longestTurnSince(startedAt: number): Promise<number> {
+  await wait(0.3)
+  const lines = (await readFile(TURNS_FILE, 'utf8')).trim().split('\n')
+  const turns = lines.map((line) => line.split(' ').map(Number)).filter(([at]) => at! > startedAt)
+  return Math.max(...turns.map(([, ms]) => ms!))
 }
