@@ -8,6 +8,7 @@ import type { Config } from '#platform/config'
 import { openDatabase } from '#platform/db/db'
 import { makeHistory } from '#platform/db/history'
 import { keepHistoryRecord } from '#platform/db/history-record'
+import { makeStatementTimes } from '#platform/db/statement-times'
 import { makeDeadlines } from '#platform/deadlines'
 import { makePapers } from '#platform/documents/papers'
 import { makePictures } from '#platform/documents/picture'
@@ -48,7 +49,9 @@ export async function openPlatform(config: Config, databaseUrl: string, override
   const background = overrides.watchBackground?.(guarding) ?? guarding
   const timers = makeTimers(background)
   const tracer = await makeTracer(config, log)
+  const times = makeStatementTimes()
   const http = await makeHttpServer({
+    times,
     config,
     log,
     metrics,
@@ -71,6 +74,7 @@ export async function openPlatform(config: Config, databaseUrl: string, override
     onStepError: (error) => background.report('step after a commit', error),
     timeZone: config.timeZone,
     tracer,
+    times,
   })
   metrics.watchPool(database.pool)
   const ring = await openKeys(database, config).catch(async (error) => {

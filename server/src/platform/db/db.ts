@@ -6,11 +6,12 @@ import { TracedConnection } from '../tracing/traced-connection.ts'
 import type { Tracer } from '../tracing/tracer.ts'
 import { CallbackQueryClient } from './callback-query-client.ts'
 import type { DB } from './database.generated.ts'
-import { makeDialect, makePoolDriver, type PoolDriver } from './dialect.ts'
+import { makeDialect, makePoolDriver, NamingConnection, type PoolDriver } from './dialect.ts'
 import type { History } from './history.ts'
 import { openSession, TIMEOUTS } from './session.ts'
 import { SharingExecutor } from './sharing-executor.ts'
 import { endWhenSilent } from './silent-connections.ts'
+import type { StatementTimes } from './statement-times.ts'
 import { makeTransact } from './transactions.ts'
 import type { ConstraintRefusals, Database, DeliverSignal, Transact } from './types.ts'
 
@@ -41,6 +42,7 @@ export function openDatabase(options: {
   timeZone?: string
   /** Records statements where a collector of traces is configured. */
   tracer?: Tracer | null
+  times?: StatementTimes
 }): DatabaseHandle {
   const settings = { ...TIMEOUTS, ...(options.timeZone ? { 'kuri.time_zone': options.timeZone } : {}) }
   const pool = new pg.Pool({
@@ -62,8 +64,10 @@ export function openDatabase(options: {
     'connect',
     catching(options.onIdleError, (client) => client.on('error', options.onIdleError)),
   )
-  const { tracer } = options
-  const db = makeKysely(makePoolDriver(pool, tracer ? (client) => new TracedConnection(client, tracer) : undefined))
+  const { tracer, times } = options
+  const wrap = (client: pg.PoolClient) =>
+    tracer ? new TracedConnection(client, tracer, times) : new NamingConnection(client, undefined, times)
+  const db = makeKysely(makePoolDriver(pool, wrap), times)
   const receivers: DeliverSignal[] = []
   const deliver: DeliverSignal = (channel, payload) => {
     for (const receive of receivers) receive(channel, payload)
@@ -77,10 +81,10 @@ export function openDatabase(options: {
   }
 }
 
-function makeKysely(driver: PoolDriver): Kysely<DB> {
+function makeKysely(driver: PoolDriver, times: StatementTimes | undefined): Kysely<DB> {
   const dialect = makeDialect(driver)
   const compiler = dialect.createQueryCompiler()
   const connections = new DefaultConnectionProvider(driver)
-  const executor = new SharingExecutor(driver, compiler, dialect.createAdapter(), connections)
+  const executor = new SharingExecutor({ connections: driver, times }, compiler, dialect.createAdapter(), connections)
   return new Kysely<DB>({ config: { dialect }, dialect, driver, executor })
 }

@@ -18,6 +18,7 @@ import pg from 'pg'
 import { toCamelCase, toSnakeCase } from './column-case.ts'
 import { gatherPacket } from './packet.ts'
 import { isStaleStatement, StatementNames } from './statement-names.ts'
+import type { StatementTimes } from './statement-times.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 export const makeDialect = (driver: Driver): Dialect => ({
@@ -73,13 +74,15 @@ export class NamingConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
   readonly #names: StatementNames
   readonly #beforeSending: () => void
+  readonly #times: StatementTimes | undefined
   isInTransaction = false
   /** The server at the other end cannot serve it any more, even where the connection itself is alive. */
   isLost = false
   #begun: Promise<unknown> | null = null
 
-  constructor(client: pg.PoolClient, beforeSending = () => {}) {
+  constructor(client: pg.PoolClient, beforeSending = () => {}, times?: StatementTimes) {
     this.client = client
+    this.#times = times
     this.#names = new StatementNames(client)
     this.#beforeSending = beforeSending
   }
@@ -107,6 +110,7 @@ export class NamingConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const name = this.#names.nameOf(sql)
+    const startedAt = performance.now()
     try {
       // Behind a BEGIN that failed, a write would stand on its own.
       if (this.#begun && !READ.test(sql)) await this.#untilBegun()
@@ -122,6 +126,8 @@ export class NamingConnection implements DatabaseConnection {
       // The error has ended a transaction: `transact` repeats it as a whole.
       if (this.isInTransaction) throw error
       return this.#send({ text: sql, values: parameters as unknown[] })
+    } finally {
+      this.#times?.note(performance.now() - startedAt)
     }
   }
 

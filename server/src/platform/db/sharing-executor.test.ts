@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/test-app'
 import { type DatabaseHandle, openDatabase } from './db.ts'
 import { makeHistory } from './history.ts'
+import { makeStatementTimes } from './statement-times.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 let database: DatabaseHandle
+const times = makeStatementTimes()
 
 beforeAll(async () => {
   clone = await cloneDatabase()
@@ -15,6 +17,7 @@ beforeAll(async () => {
     history: makeHistory(),
     constraintRefusals: {},
     onIdleError: () => {},
+    times,
   })
 })
 afterAll(async () => {
@@ -81,4 +84,25 @@ test('[packets] a transaction whose BEGIN fails reports the error', async () => 
     .setIsolationLevel('no such level' as never)
     .execute((tx) => sql`SELECT 1`.execute(tx))
   await expect(begun).rejects.toThrow()
+})
+
+test('times the statements of each request, also where several share a packet, and those of nobody else', async () => {
+  const [slow, fast, writing, idle] = [1, 2, 3, 4].map(() => ({ databaseMs: 0 }))
+  const sleep = () => sql`SELECT pg_sleep(0.02)`.execute(database.db)
+  await Promise.all([
+    times.within(fast, () => readBackend()),
+    times.within(slow, sleep),
+    times.within(writing, () => database.transact((tx) => sql`SELECT pg_sleep(0.02)`.execute(tx))),
+    sleep(),
+  ])
+  expect(slow!.databaseMs).toBeGreaterThanOrEqual(19)
+  expect(writing!.databaseMs).toBeGreaterThanOrEqual(19)
+  expect(fast!.databaseMs).toBeGreaterThan(0)
+  expect(idle!.databaseMs).toBe(0)
+})
+
+test('a statement that waits is charged for a quarter of a second at most', async () => {
+  const spent = { databaseMs: 0 }
+  times.within(spent, () => times.note(60_000))
+  expect(spent.databaseMs).toBe(250)
 })

@@ -3,12 +3,15 @@
 import { type CompiledQuery, DefaultQueryExecutor, type QueryResult } from 'kysely'
 import { type NamingConnection, READ } from './dialect.ts'
 import { inOnePacket } from './packet.ts'
+import type { Spent, StatementTimes } from './statement-times.ts'
 
 /** One statement delays those behind it on its connection, so a longer queue is spread over several. */
 const MAX_PER_CONNECTION = 8
 
 type Waiting = {
   query: CompiledQuery
+  /** Of the request that asks. */
+  spent: Spent | undefined
   resolve(result: QueryResult<unknown>): void
   reject(error: unknown): void
 }
@@ -20,11 +23,16 @@ type Connections = {
 
 export class SharingExecutor extends DefaultQueryExecutor {
   readonly #connections: Connections
+  readonly #times: StatementTimes | undefined
   #waiting: Waiting[] = []
 
-  constructor(connections: Connections, ...parts: ConstructorParameters<typeof DefaultQueryExecutor>) {
+  constructor(
+    { connections, times }: { connections: Connections; times?: StatementTimes | undefined },
+    ...parts: ConstructorParameters<typeof DefaultQueryExecutor>
+  ) {
     super(...parts)
     this.#connections = connections
+    this.#times = times
   }
 
   override async executeQuery<Row>(query: CompiledQuery<unknown>): Promise<QueryResult<Row>> {
@@ -42,7 +50,7 @@ export class SharingExecutor extends DefaultQueryExecutor {
   #join(query: CompiledQuery): Promise<QueryResult<unknown>> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) this.#sendWhenConnected(this.#waiting).catch(reject)
-      this.#waiting.push({ query, resolve, reject })
+      this.#waiting.push({ query, spent: this.#times?.current(), resolve, reject })
       if (this.#waiting.length === MAX_PER_CONNECTION) this.#waiting = []
     })
   }
@@ -59,7 +67,10 @@ export class SharingExecutor extends DefaultQueryExecutor {
       if (this.#waiting === group) this.#waiting = []
     }
     const answered = inOnePacket(connection.client, () =>
-      group.map(({ query, resolve, reject }) => connection.executeQuery(query).then(resolve, reject)),
+      group.map(({ query, spent, resolve, reject }) => {
+        const execute = () => connection.executeQuery(query)
+        return (this.#times ? this.#times.within(spent, execute) : execute()).then(resolve, reject)
+      }),
     )
     await Promise.all(answered)
     await this.#connections.releaseConnection(connection)

@@ -17,6 +17,7 @@ import {
 } from 'fastify'
 import { type Background, catching } from '#platform/background'
 import type { Config } from '#platform/config'
+import type { Spent, StatementTimes } from '#platform/db/statement-times'
 import { drawerOfRequest } from '#platform/documents/drawer'
 import { idempotencyKeyOf, type RunOnce } from '#platform/idempotency/idempotency'
 import { addContentLanguage } from '#platform/language/request-language'
@@ -27,6 +28,7 @@ import { refuse } from '#platform/refusal'
 import type { Timers } from '#platform/timers'
 import { addRequestTrace, namesOf, withinTrace } from '#platform/tracing/request-trace'
 import type { Tracer } from '#platform/tracing/tracer'
+import { addressKey } from './address-key.ts'
 import { addBodyParsing, findMalformedBody, noteBodyRead } from './body.ts'
 import { Download } from './download.ts'
 import type { Gatekeeper, Served } from './endpoint.ts'
@@ -37,6 +39,7 @@ import { makePruner } from './known-fields.ts'
 import { compileOnFirstUse } from './lazy-serializer.ts'
 import type { AnonymousCallers } from './limits/anonymous-callers.ts'
 import { limitConnections } from './limits/connections.ts'
+import { makeLoopTurns } from './limits/loop-turns.ts'
 import { limitPipelines } from './limits/pipelines.ts'
 import { addRequestLimits, callerOf } from './limits/request-limits.ts'
 import { limitSlowBodies } from './limits/slow-bodies.ts'
@@ -59,10 +62,13 @@ declare module 'fastify' {
     refusedFields: readonly Detail[] | null
     /** What the response warns about; `addWarnings` adds to it. */
     warnings: readonly Warning[] | null
+    /** What its handler has used of PostgreSQL. */
+    spent: Spent | null
   }
   interface FastifyInstance {
     /** Shows a page of the web app at an address that nobody else serves; null without a web app. */
     showApp: ShowApp | null
+    times: StatementTimes
   }
 }
 
@@ -95,6 +101,7 @@ type Options = {
   background: Background
   timers: Timers
   tracer: Tracer | null
+  times: StatementTimes
   /** Above which delay of the event loop callers who keep it busy are refused. */
   maxLoopDelayMs?: number | undefined
 }
@@ -130,6 +137,8 @@ export async function makeHttpServer(options: Options): Promise<HttpServer> {
   app.setSchemaErrorFormatter((errors) => Object.assign(new Error('validation'), { validation: errors }))
   app.setErrorHandler(answerError)
   app.decorate('showApp', null)
+  app.decorate('times', options.times)
+  app.decorateRequest('spent', null)
   app.decorateRequest('permit', null)
   app.decorateRequest('refusedFields', null)
   app.decorateRequest('warnings', null)
@@ -139,15 +148,20 @@ export async function makeHttpServer(options: Options): Promise<HttpServer> {
   limitSlowBodies(app, { background, timers })
   addBodyParsing(app)
   const methods = collectMethods(app)
+  const turns = makeLoopTurns(options)
+  app.addHook('onRequest', (request, _reply, done) => turns.start(turnOf(request), done))
   addRequestTrace(app, tracer)
   addContentLanguage(app)
   addHooks(app, metrics, config.publicUrl?.startsWith('https:') === true)
   addOptions(app, methods)
   await registerPlugins(app, config)
-  addRequestLimits(app, options)
+  addRequestLimits(app, { ...options, turns })
   addNotFound(app, methods)
   return app
 }
+
+/** Whose turn it is, before anybody has looked at the token. */
+const turnOf = ({ headers, ip }: FastifyRequest) => headers.authorization ?? addressKey(ip)
 
 /** Every response names its request; every request is measured and logged. */
 function addHooks(app: HttpServer, metrics: Metrics, isBehindHttps: boolean): void {
@@ -278,7 +292,8 @@ export function addRoutes(app: HttpServer, served: readonly Served[], { gatekeep
           })
         }
         const answer = (data: unknown) => successEnvelope(reply.statusCode, route.summary, data, request.warnings)
-        return withinTrace(request, async () => {
+        request.spent = { databaseMs: 0 }
+        const run = async () => {
           if (idempotencyKeyOf(route, request) !== null)
             return runOnce(route, request, reply, async () => answer(await call()))
           const data = await call()
@@ -287,7 +302,8 @@ export function addRoutes(app: HttpServer, served: readonly Served[], { gatekeep
           if (!writeLists) return answer(data)
           reply.type(JSON_TYPE)
           return sendPieces(writeLists(answer(data) as never))
-        })
+        }
+        return app.times.within(request.spent, () => withinTrace(request, run))
       },
     })
   }

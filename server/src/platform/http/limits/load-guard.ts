@@ -1,7 +1,8 @@
-// Accounts the time of the event loop to callers, and says who is turned away while the process is overloaded.
+// Accounts to callers what they cost: time of the event loop, of threads and of PostgreSQL. It says who is slowed, and who is turned away
+// while the process is overloaded.
 import { type EventLoopUtilization, monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { Timers } from '#platform/timers'
-import { IDLE, isShed, judgeLoad, type RequestCost, requestCostMs } from './load.rules.ts'
+import { IDLE, isAboveShare, isShed, judgeLoad, type RequestCost, requestCostMs } from './load.rules.ts'
 
 const SAMPLE_MS = 500
 /** Costs are kept for between one and two of these. */
@@ -9,6 +10,23 @@ const PERIOD_MS = 4000
 const MAX_CALLERS = 50_000
 
 export type LoadGuard = ReturnType<typeof startLoadGuard>
+
+/** The costs of callers in this period and the one before. */
+function makeRecentCosts() {
+  let recent = new Map<string, number>()
+  let earlier = new Map<string, number>()
+  return {
+    add(caller: string, costMs: number): void {
+      const known = recent.get(caller)
+      if (known !== undefined || recent.size < MAX_CALLERS) recent.set(caller, (known ?? 0) + costMs)
+    },
+    of: (caller: string) => (recent.get(caller) ?? 0) + (earlier.get(caller) ?? 0),
+    endPeriod(): void {
+      earlier = recent
+      recent = new Map()
+    },
+  }
+}
 
 /** `maxLoopDelayMs` says above which delay of the event loop the process counts as overloaded. */
 type Options = { timers: Pick<Timers, 'repeat'>; maxLoopDelayMs?: number | undefined }
@@ -18,8 +36,9 @@ export function startLoadGuard({ timers, maxLoopDelayMs }: Options) {
   delay.enable()
   let utilization: EventLoopUtilization = performance.eventLoopUtilization()
   let load = IDLE
-  let recent = new Map<string, number>()
-  let earlier = new Map<string, number>()
+  const ofLoop = makeRecentCosts()
+  /** With the time of threads and of PostgreSQL. */
+  const inAll = makeRecentCosts()
   let periodStart = performance.now()
 
   function sample() {
@@ -30,26 +49,26 @@ export function startLoadGuard({ timers, maxLoopDelayMs }: Options) {
     delay.reset()
     if (performance.now() - periodStart < PERIOD_MS) return
     periodStart = performance.now()
-    earlier = recent
-    recent = new Map()
+    ofLoop.endPeriod()
+    inAll.endPeriod()
   }
   const stopSampling = timers.repeat('load sample', sample, SAMPLE_MS)
 
-  function chargeMs(caller: string, costMs: number): void {
-    const known = recent.get(caller)
-    if (known !== undefined || recent.size < MAX_CALLERS) recent.set(caller, (known ?? 0) + costMs)
-  }
+  const windowMs = () => PERIOD_MS + performance.now() - periodStart
 
   return {
     /** After a response: what it cost is charged to its caller. */
-    charge: (caller: string, request: RequestCost): void => chargeMs(caller, requestCostMs(request)),
-    /** Work of known length, such as drawing a paper. */
-    chargeMs,
-    isShed(caller: string): boolean {
-      if (!load.isOverloaded) return false
-      const costMs = (recent.get(caller) ?? 0) + (earlier.get(caller) ?? 0)
-      return isShed(load, { costMs, windowMs: PERIOD_MS + performance.now() - periodStart })
+    charge(caller: string, request: RequestCost): void {
+      const loopMs = requestCostMs(request)
+      ofLoop.add(caller, loopMs)
+      inAll.add(caller, loopMs + request.databaseMs)
     },
+    /** The time of a thread, such as for drawing a paper. */
+    chargeThread: inAll.add,
+    isShed: (caller: string): boolean =>
+      load.isOverloaded && isShed(load, { costMs: ofLoop.of(caller), windowMs: windowMs() }),
+    /** Whether the caller comes after the others when requests wait for their turn. */
+    isAboveShare: (caller: string): boolean => isAboveShare({ costMs: inAll.of(caller), windowMs: windowMs() }),
     stop(): void {
       stopSampling()
       delay.disable()

@@ -5,13 +5,14 @@ const REQUEST_MS = 0.5
 /** Reading a body is measured; a response costs about this much for each byte. */
 const MS_PER_BYTE_SENT = 1 / 50_000
 
-export type RequestCost = { bodyMs: number; bodyBytes: number; bytesSent: number }
+export type RequestCost = { bodyMs: number; bodyBytes: number; bytesSent: number; databaseMs: number }
 
 /** Reading a small body is slow only when its schema is compiled for the first time, or when other programs have the processor: that
  * is not the caller's doing. */
 const mostBodyMs = (bytes: number) => 1 + bytes / 5_000
 
-export const requestCostMs = ({ bodyMs, bodyBytes, bytesSent }: RequestCost): number =>
+/** Of the event loop alone: PostgreSQL and threads have processors of their own. */
+export const requestCostMs = ({ bodyMs, bodyBytes, bytesSent }: Omit<RequestCost, 'databaseMs'>): number =>
   REQUEST_MS + Math.min(bodyMs, mostBodyMs(bodyBytes)) + bytesSent * MS_PER_BYTE_SENT
 
 /** The share of the loop's time that one caller may use while the process is overloaded. */
@@ -33,6 +34,11 @@ export function judgeLoad(load: Load, sample: LoadSample, maxLoopDelayMs: number
   return { isOverloaded, share: Math.min(LARGEST_SHARE, Math.max(SMALLEST_SHARE, share)) }
 }
 
-/** The cost is that of the last `windowMs` milliseconds. */
-export const isShed = (load: Load, caller: { costMs: number; windowMs: number }): boolean =>
-  load.isOverloaded && caller.costMs > load.share * caller.windowMs
+/** What a caller cost in the last `windowMs` milliseconds. */
+type RecentCost = { costMs: number; windowMs: number }
+
+export const isShed = (load: Load, { costMs, windowMs }: RecentCost): boolean =>
+  load.isOverloaded && costMs > load.share * windowMs
+
+/** Of the event loop, threads and PostgreSQL together. Whoever uses more than the largest share is slowed before anybody is refused. */
+export const isAboveShare = ({ costMs, windowMs }: RecentCost): boolean => costMs > LARGEST_SHARE * windowMs

@@ -22,6 +22,7 @@ import {
   tokenMarkOf,
 } from './anonymous-callers.ts'
 import { type LoadGuard, startLoadGuard } from './load-guard.ts'
+import type { LoopTurns } from './loop-turns.ts'
 import { makePace, type Pace } from './pace.ts'
 import {
   addressPolicyOf,
@@ -67,6 +68,7 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply; done: Done }
 type Parts = {
   counts: RequestCounts
   guard: LoadGuard
+  turns: LoopTurns
   /** Refusals wait in the first, pages in the second: neither takes the places of the other. */
   refusals: Tarpit
   pages: Tarpit
@@ -80,7 +82,7 @@ type RequestLimits = {
   forRoute(route: Route, callers: AnonymousCallers): Check
   /** The check of an endpoint that counts its callers separately by what they send; it runs after the body was read. */
   forSender(route: Route, callers: AnonymousCallers): Check
-  /** Accounts work on the event loop that is not part of a request's own cost, such as drawing, to its caller. */
+  /** Accounts the time of a thread, such as for drawing, to its caller. */
   charge(caller: string, ms: number): void
   /** Passes the error on until the address has caused too many. */
   afterRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, done: Done): void
@@ -102,9 +104,9 @@ const OFF: RequestLimits = {
   countRefused: () => true,
 }
 
-type Options = { config: Config; timers: Timers; maxLoopDelayMs?: number | undefined }
+type Options = { config: Config; timers: Timers; turns: LoopTurns; maxLoopDelayMs?: number | undefined }
 
-export function addRequestLimits(app: FastifyInstance, { config, timers, maxLoopDelayMs }: Options): void {
+export function addRequestLimits(app: FastifyInstance, { config, timers, turns, maxLoopDelayMs }: Options): void {
   app.decorateRequest('caller', null)
   app.decorateRequest('isAnonymous', false)
   if (!config.rateLimitsOn) {
@@ -114,6 +116,7 @@ export function addRequestLimits(app: FastifyInstance, { config, timers, maxLoop
   const parts: Parts = {
     counts: new RequestCounts(),
     guard: startLoadGuard({ timers, maxLoopDelayMs }),
+    turns,
     refusals: makeTarpit({ timers }),
     pages: makeTarpit({ timers }),
     pace: makePace({ timers }),
@@ -166,7 +169,7 @@ export function addRequestLimits(app: FastifyInstance, { config, timers, maxLoop
         admitMarked(parts, policy, mark, exchange, [ofAddress, address, askForProof])
       }
     },
-    charge: parts.guard.chargeMs,
+    charge: parts.guard.chargeThread,
     afterRefusal(error, request, reply, done) {
       if (!isAboutCaller(error)) return done(error as Error)
       admitRefused(parts, refused, { request, reply, done: () => done(error as Error) })
@@ -188,6 +191,7 @@ export function addRequestLimits(app: FastifyInstance, { config, timers, maxLoop
         bodyMs: request.bodyMs,
         bodyBytes: request.bodyBytes,
         bytesSent: Number(reply.getHeader('content-length') ?? 0),
+        databaseMs: request.spent?.databaseMs ?? 0,
       })
     done()
   })
@@ -265,7 +269,7 @@ const limitFor = ({ ip }: FastifyRequest, policy: Policy) =>
 
 /** Counts the request under each policy, for whom it says; the first without a place left refuses, or does something else instead. */
 function admit(
-  { counts, guard, refusals }: Parts,
+  { counts, guard, turns, refusals }: Parts,
   caller: string,
   policies: readonly (readonly [Policy, Counted] | Shared)[],
   { request, reply, done }: Exchange,
@@ -279,5 +283,6 @@ function admit(
     const tooMany = () => sendRefusal(reply.header('retry-after', place.resetSeconds), 'RATE_LIMITED')
     if (!place.isAdmitted) return refusals.refuse(place.refused, instead ?? tooMany)
   }
-  done()
+  if (guard.isAboveShare(caller)) turns.postpone(done)
+  else done()
 }
