@@ -16,6 +16,7 @@ const SOURCES = [
   'web/index.html',
   'web/sw.js',
   'web/vite.config.ts',
+  'web/pages.config.ts',
   'web/lingui.config.ts',
   'contract/src',
   'words',
@@ -33,14 +34,19 @@ export async function ensureWebBuilt(node) {
   if (existsSync(VERIFIER) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === builtFrom) return true
   console.log('Building the web app (only after a change) …')
   rmSync(WEB_FOLDER, { recursive: true, force: true })
-  const built = await Promise.all([build(node, 'members'), build(node, 'staff'), buildVerifier(node)])
+  const built = await Promise.all([
+    build(node, 'members'),
+    build(node, 'staff'),
+    build(node, 'pages', ['--config', join(ROOT, 'web/pages.config.ts')]),
+    buildVerifier(node),
+  ])
   if (built.includes(false)) return false
   writeFileSync(STAMP, builtFrom)
   return true
 }
 
-async function build(node, part) {
-  const args = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', join(ROOT, 'web'), '--logLevel', 'warn']
+async function build(node, part, more = []) {
+  const args = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', join(ROOT, 'web'), '--logLevel', 'warn', ...more]
   const env = { ...process.env, NODE_ENV: 'production', WEB_PART: part }
   const [status] = await once(spawn(node, args, { cwd: join(ROOT, 'web'), stdio: 'inherit', env }), 'exit')
   return status === 0

@@ -19,6 +19,7 @@ import { webOrigins } from '#platform/http/web/web-origins'
 import { makeRunOnce } from '#platform/idempotency/idempotency'
 import { startJobs } from '#platform/jobs/job-runner'
 import { fingerprintOf } from '#platform/keys/wrapping'
+import { keepDrawnPages, readPublicly } from '#platform/pages/drawn-pages'
 import { makePayments } from '#platform/payments/make-payment-provider'
 import type { Platform } from '#platform/platform'
 import { startProcessHeartbeat } from '#platform/processes/process-heartbeat'
@@ -115,6 +116,13 @@ export async function buildApp(
       folder: config.webFolder,
       origins: webOrigins(config),
       describePage,
+      drawPage: keepDrawnPages({
+        folder: config.webFolder,
+        workers: platform.workers,
+        timers,
+        publicUrl: platform.publicUrl,
+        read: readPublicly(http, platform.publicUrl),
+      }),
       handOvers: cells?.handOvers,
     })
   } else {

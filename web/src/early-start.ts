@@ -8,14 +8,12 @@ import { firstPageOf } from './first-page.ts'
 
 const { isForPersons, feature, address } = firstPageOf(location.pathname, location.search)
 const language = firstLanguage()
-/** A start page that leads the person home shows no data. */
-const isLeadingHome = session.isLikely() && location.pathname === '/'
 
 for (const each of ['app', feature]) if (each) loadCatalog(each, language).catch(() => {})
 
 const renewing = isForPersons || session.isLikely() ? session.renew() : Promise.resolve(false)
-if (address && !isForPersons && !isLeadingHome) askEarly(address, { language, token: null })
-if (address && isForPersons)
+if (address)
   void renewing.then(async (isSignedIn) => {
-    if (isSignedIn) askEarly(address, { language, token: await session.token() })
+    const token = isSignedIn && (await session.token())
+    if (token) askEarly(address, { language, token })
   })

@@ -11,9 +11,8 @@ type FirstPage = {
 
 const PERSONS = /^\/(home|my|co|admin)(\/|$)/
 const PAGES: [pattern: RegExp, feature: string, addressOf: (id: string) => string | null][] = [
-  [/^\/$/, 'marketplace', () => '/v2/public/programs?pageSize=3'],
-  [/^\/chits$/, 'marketplace', () => '/v2/public/programs?pageSize=20'],
-  [/^\/chits\/([^/]+)$/, 'marketplace', (id) => `/v2/public/programs/${id}`],
+  // These come with their data from the server.
+  [/^\/(chits.*)?$/, 'marketplace', () => null],
   [/^\/sign-in$/, 'identity', () => null],
   [/^\/home$/, 'start-page', () => '/v2/subscribers/me/home'],
   [/^\/my\/auctions\/([^/]+)\/room\/[^/]+$/, 'room', (id) => `/v2/subscribers/me/auctions/${id}`],

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { AllAreas } from './all-areas.ts'
-import { makeQueryClient } from './api/query.ts'
+import { makeQueryClient, type ReadKey } from './api/query.ts'
 import { root } from './app/areas.tsx'
 import { focusNewPages } from './app/focus-page.ts'
 import { language } from './app/language.ts'
@@ -57,12 +57,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The data of a page that the server has drawn; it may be half a minute old, so it is read again. */
+function takeOverData(): void {
+  const reads: [ReadKey, unknown][] = JSON.parse(document.getElementById('data')?.textContent ?? '[]')
+  for (const [key, data] of reads) queries.setQueryData(key, data, { updatedAt: 1 })
+}
+
 export async function start(areas: readonly AnyRoute[]): Promise<void> {
   const router = makeRouter(areas)
   await language.start()
   followPersonLanguage()
   watchSession(router, queries)
   focusNewPages(router)
+  takeOverData()
+  // What the server sent stays until the page is ready: a drawn page, or the outline of one.
+  await router.load()
   createRoot(document.getElementById('app')!).render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>

@@ -21,6 +21,9 @@ export const makeQueryClient = () =>
     },
   })
 
+/** The endpoint's path, its parameters and its query. */
+export type ReadKey = readonly [path: string, params: object | null, query: object | null]
+
 /** `useQuery(read(listBranches, { query }))`. The key begins with the path, so that a change can invalidate it. */
 export const read = <R extends Route>(route: R, ...args: Arguments<R>) =>
   queryOptions<Data<R>, Refused>({

@@ -1,8 +1,8 @@
 // Lines above every page: there is no network, or a newer version of the app is ready.
 import { Trans } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { useStore } from '../ui/use-store.ts'
 import { update } from './update.ts'
 
 const network = {
@@ -18,8 +18,8 @@ const network = {
 }
 
 export function Announcements() {
-  const isOnline = useSyncExternalStore(network.subscribe, network.isOnline)
-  const isUpdateReady = useSyncExternalStore(update.subscribe, update.isReady)
+  const isOnline = useStore(network.subscribe, network.isOnline)
+  const isUpdateReady = useStore(update.subscribe, update.isReady)
   return (
     <div role="status" className="k-lines">
       {!isOnline && (

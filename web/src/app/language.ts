@@ -34,6 +34,9 @@ export const language = {
     if (asked !== next) return
     current = next
     localStorage.setItem(LANGUAGE_KEY, next)
+    // The server draws the next page of visitors in it.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that members use
+    document.cookie = `${LANGUAGE_KEY}=${next};path=/;max-age=31536000`
     document.documentElement.lang = next
     i18n.activate(next)
   },

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
 import { session } from '../api/session.ts'
+import { useStore } from '../ui/use-store.ts'
 
-export const useSession = () => useSyncExternalStore(session.subscribe, session.state)
+export const useSession = () => useStore(session.subscribe, session.state)

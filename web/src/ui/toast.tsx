@@ -1,7 +1,8 @@
 // Short messages about something that is done. They stand at the top, so that they never cover a button for money, and readers say them.
 import { t } from '@lingui/core/macro'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { Icon, type IconName } from './icons.tsx'
+import { useStore } from './use-store.ts'
 
 type Toast = { id: number; text: string; icon: IconName; action?: { label: string; run(): void } }
 const SHOWN_MS = 6_000
@@ -29,7 +30,7 @@ const subscribe = (listener: () => void) => {
 
 /** Once, at the root. The region is always there, because readers only notice a change inside it. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const shown = useStore(subscribe, () => toasts)
   return (
     <div role="status" className="k-toasts">
       {shown.map((each) => (

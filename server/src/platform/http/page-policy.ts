@@ -13,6 +13,24 @@ const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script
 export const scriptHashes = (html: string): string[] =>
   [...html.matchAll(INLINE_SCRIPT)].map(([, script]) => hashOf(script!))
 
+const STYLE_ATTRIBUTE = / style="([^"]*)"/g
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+}
+const unescaped = (text: string) => text.replace(/&(?:amp|quot|#x27|lt|gt);/g, (escaped) => ESCAPED[escaped]!)
+
+/** Of a page that the server has drawn: exactly the style attributes that are in it. */
+export function styleAttributePolicy(html: string): string {
+  const styles = new Set([...html.matchAll(STYLE_ATTRIBUTE)].map(([, style]) => unescaped(style!)))
+  return styles.size === 0
+    ? "style-src-attr 'none'"
+    : `style-src-attr 'unsafe-hashes' ${[...styles].map(hashOf).join(' ')}`
+}
+
 export const sendPage = (reply: FastifyReply, html: string) =>
   reply
     .header('content-security-policy', pagePolicy(html))

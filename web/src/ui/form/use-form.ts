@@ -1,17 +1,18 @@
 // The form of a component, and the parts of it that render by themselves: a controlled field, a watched value, a list of rows.
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useStore } from '../use-store.ts'
 import { type Check, type FormControl, type FormStore, makeFormStore } from './form-store.ts'
 import type { FieldValues } from './paths.ts'
 
 export function useForm<V extends FieldValues>(defaults: V, check: Check<V>): FormStore<V> {
   const [form] = useState(() => makeFormStore(defaults, check))
   form.setCheck(check)
-  useSyncExternalStore(form.subscribe, form.version)
+  useStore(form.subscribe, form.version)
   return form
 }
 
 export const useWatch = ({ control, name }: { control: FormControl; name: string }): unknown =>
-  useSyncExternalStore(control.subscribe, () => control.valueOf(name))
+  useStore(control.subscribe, () => control.valueOf(name))
 
 type ControlledField = {
   name: string

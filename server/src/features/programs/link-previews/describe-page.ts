@@ -33,6 +33,7 @@ async function describe(deps: Platform, path: string): Promise<PageDescription |
   if (path === '/') return describeHome(deps)
   if (path === '/chits') return describeMarketplace(deps)
   if (path === '/challenges') return describeChallenges(deps)
+  if (path === '/check-passbook') return describePassbookCheck(deps)
   const programId = PROGRAM_PATH.exec(path)?.[1]
   if (programId) return describeProgram(deps, programId)
   const companyId = COMPANY_PATH.exec(path)?.[1]
@@ -68,6 +69,13 @@ const describeChallenges = (deps: Platform): PageDescription => ({
   title: 'Challenges',
   description: 'A few questions about you and your money, and a card to share.',
   url: `${deps.webUrl()}/challenges`,
+  image: homeImage(deps),
+})
+
+const describePassbookCheck = (deps: Platform): PageDescription => ({
+  title: 'Check a passbook',
+  description: 'Whether a printed passbook is genuine: type the code that stands on it.',
+  url: `${deps.webUrl()}/check-passbook`,
   image: homeImage(deps),
 })
 

@@ -2,14 +2,17 @@
 // workplaces, that of visitors and members for all others.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Language } from '@kuri/contract/kit/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DrawnPage } from '#platform/pages/drawn-pages'
 import { StartupError } from '#platform/startup-error'
 import { acceptedEncoding } from '../documents/accepted-encoding.ts'
-import { scriptHashes } from '../page-policy.ts'
+import { scriptHashes, styleAttributePolicy } from '../page-policy.ts'
 import { type BuiltFile, readArrivalPages, readBuiltFiles } from './built-files.ts'
 import { CHECKOUT_PATH, checkoutHeaders } from './checkout-page.ts'
 import { keepDescribedPages } from './described-pages.ts'
 import { addHandOverPage, type HandOvers } from './hand-over-page.ts'
+import { PAGE_LANGUAGE_VARY, pageLanguage } from './page-language.ts'
 import { preloadLinks } from './preload-links.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -30,6 +33,9 @@ const ASSET_HEADERS: ReadonlySet<string> = new Set([
 const PAGE = { config: { ofWebApp: 'PAGE' } } as const
 const OWN_FORMS = "form-action 'self'"
 const META_MARK = '<!--meta-->'
+const PAGE_MARK = '<!--page-->'
+const OWN_LANGUAGE = '<html lang="en">'
+const LIST_PATH = /^\/(chits|challenges|companies\/[^/]+)$/
 /** The title and description of the page itself, which those of an address replace. */
 const OWN_TAGS = /<title>[^<]*<\/title>|<meta name="description"[^>]*>/g
 
@@ -39,6 +45,8 @@ export type WebApp = {
   origins: { files: readonly string[] }
   /** Tags for the head of a page that everybody may see; null for any other, which search engines leave out. */
   describePage?(path: string): Promise<string | null>
+  /** A page that everybody may see as the server draws it; null for one that only the app can show. */
+  drawPage?(path: string, language: Language): Promise<DrawnPage | null>
   /** Where the installation has several cells. */
   handOvers?: HandOvers | undefined
 }
@@ -91,9 +99,25 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
     reply.headers(page.headers)
     if (page === memberPage) allowHandOvers(reply)
     const meta = await app.describePage?.(path)
-    if (!meta) reply.header('x-robots-tag', 'noindex')
-    const file = meta ? await describedPage(page.file.type, withMeta(page.html, meta)) : page.file
-    return sendFile(request, reply, REVALIDATED, file)
+    if (!meta) return sendFile(request, reply.header('x-robots-tag', 'noindex'), REVALIDATED, page.file)
+    const html = await withDrawing(request, reply, withMeta(page.html, meta))
+    return sendFile(request, reply, REVALIDATED, await describedPage(page.file.type, html))
+  }
+
+  /** A list with filters in its address is left to the app. */
+  async function withDrawing(request: FastifyRequest, reply: FastifyReply, html: string): Promise<string> {
+    const [path = '/', search = ''] = request.url.split('?')
+    if (search && LIST_PATH.test(path)) return html
+    const language = pageLanguage(request)
+    const drawn = await app.drawPage?.(path, language)
+    if (!drawn) return html
+    const policy = String(reply.getHeader('content-security-policy'))
+    reply.header('content-security-policy', `${policy}; ${styleAttributePolicy(drawn.html)}`)
+    reply.header('vary', PAGE_LANGUAGE_VARY).header('content-language', language)
+    return html
+      .replace(OWN_LANGUAGE, () => `<html lang="${language}">`)
+      .replace(PAGE_MARK, () => `<div class="drawn">${drawn.html}</div>`)
+      .replace('</body>', () => `<script type="application/json" id="data">${drawn.data}</script></body>`)
   }
 
   /** The form that leads to another cell names where it comes from, which it would not do without a referrer. */
