@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { installedNode, ROOT } from './install.mjs'
 
-const node = installedNode()
+const node = await installedNode()
 const port = process.env.PORT ?? '3000'
 const webPort = process.env.WEB_PORT ?? '5173'
 const watched = ['server/src', 'server/migrations', 'contract/src', 'verify/src', 'words'].map(

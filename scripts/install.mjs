@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { moveLine } from './moving-line.mjs'
 
 // Plain JavaScript without dependencies: this runs on a bare Node 20, before anything is installed.
 
@@ -15,9 +17,9 @@ const STAMP = join(MODULES, '.kuri-installed')
 class InstallError extends Error {}
 
 /** Installs what is missing and returns the path of the Node that runs Kuri. Ends the process with a message when it cannot. */
-export function installedNode() {
+export async function installedNode() {
   try {
-    ensureInstalled()
+    await ensureInstalled()
     return nodeBinary()
   } catch (error) {
     if (!(error instanceof InstallError)) throw error
@@ -27,9 +29,9 @@ export function installedNode() {
 }
 
 /** Installs the packages when there are none, when package-lock.json is not the one they came from, or when a workspace is not linked. */
-function ensureInstalled() {
+async function ensureInstalled() {
   if (read(STAMP) === fingerprint() && areWorkspacesLinked()) return
-  if (!isInstalledByHand()) install()
+  if (!isInstalledByHand()) await install()
   try {
     writeFileSync(STAMP, fingerprint())
   } catch {
@@ -37,17 +39,28 @@ function ensureInstalled() {
   }
 }
 
-function install() {
-  console.log('Installing packages (only once) …')
+async function install() {
+  const wanted = wantedPackages().map(([path]) => join(ROOT, path, 'package.json'))
+  const stopLine = moveLine(
+    () => `Installing packages (only once): ${wanted.filter((file) => existsSync(file)).length} of ${wanted.length} …`,
+  )
+  try {
+    await installPackages()
+  } finally {
+    stopLine()
+  }
+}
+
+async function installPackages() {
   let output = ''
   // `npm install` also works where `npm ci` does not: with an outdated lock file, or where node_modules is a mount.
   // It saves nothing, because a start must not change the checkout.
   for (const command of [['ci'], ['install', '--no-save']]) {
-    const result = runNpm(command)
+    const result = await runNpm(command)
     if (result.status === 0) return
-    output = `${result.error?.message ?? ''}${result.stdout ?? ''}${result.stderr ?? ''}`.trim()
+    output = result.output.trim()
     // Another command does not help when the user stopped it, or when network or disk space is missing.
-    if (result.error || result.signal || /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENOSPC|EACCES/.test(output)) break
+    if (result.status === null || /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENOSPC|EACCES/.test(output)) break
   }
   console.error(output)
   throw new InstallError(
@@ -55,7 +68,8 @@ function install() {
   )
 }
 
-function runNpm(command) {
+/** The status is null when npm could not be run, or was ended by a signal. */
+async function runNpm(command) {
   const env = { ...process.env }
   // Under `npm start` the path begins with node_modules/.bin, whose node would be removed while npm runs.
   env.PATH = (env.PATH ?? '')
@@ -64,17 +78,30 @@ function runNpm(command) {
     .join(delimiter)
   // Also in production: development tools are part of the one lock file and of `npm test`.
   const args = [...command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  return spawnSync('npm', args, { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const npm = spawn('npm', args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk))
+  try {
+    const [status] = await once(npm, 'close')
+    return { status, output }
+  } catch (error) {
+    return { status: null, output: error.message }
+  }
 }
 
 /** npm's own record of what it installed holds everything that the lock file asks for, in the same versions. */
 function isInstalledByHand() {
   const installed = packagesOf(join(MODULES, '.package-lock.json'))
-  const wanted = Object.entries(packagesOf(join(ROOT, 'package-lock.json'))).filter(([path]) =>
-    path.includes('node_modules/'),
-  )
+  const wanted = wantedPackages()
   if (wanted.length === 0 || !areWorkspacesLinked()) return false
-  return wanted.every(([path, { version, optional }]) => optional || installed[path]?.version === version)
+  return wanted.every(([path, { version }]) => installed[path]?.version === version)
+}
+
+/** What the lock file asks for on every platform. */
+function wantedPackages() {
+  return Object.entries(packagesOf(join(ROOT, 'package-lock.json'))).filter(
+    ([path, { link, optional }]) => path.includes('node_modules/') && !link && !optional,
+  )
 }
 
 /** An older checkout may have been installed before a workspace came to it. The links are not in npm's own record. */

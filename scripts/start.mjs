@@ -6,7 +6,7 @@ import { ensureWebBuilt, WEB_FOLDER } from './web.mjs'
 
 // `npm start`: builds the web app and runs the server with the installed Node, whatever Node the machine has.
 
-const node = installedNode()
+const node = await installedNode()
 const hasWeb = await ensureWebBuilt(node)
 // The API works without its pages; the reason is printed above.
 if (!hasWeb) console.error('The web app could not be built (see above). Only the API is served.')

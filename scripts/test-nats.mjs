@@ -12,7 +12,7 @@ const SUITE = [
   'tests/chaos',
 ]
 
-const node = installedNode()
+const node = await installedNode()
 const nats = await start()
 const { status } = spawnSync(
   node,

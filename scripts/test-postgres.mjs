@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { installedNode, ROOT } from './install.mjs'
 
 const { status } = spawnSync(
-  installedNode(),
+  await installedNode(),
   [join(ROOT, 'scripts', 'postgres', 'test.ts'), ...process.argv.slice(2)],
   { cwd: ROOT, stdio: 'inherit' },
 )

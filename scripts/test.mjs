@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { installedNode, ROOT } from './install.mjs'
 
-const node = installedNode()
+const node = await installedNode()
 const BIN = join(ROOT, 'node_modules', '.bin')
 const given = process.argv.slice(2)
 const lane = given[0] === '--full' ? 'full' : given.length > 0 ? 'part' : 'everyday'

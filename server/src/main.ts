@@ -1,4 +1,5 @@
 // The process: reads the environment, starts the database and the app, prints a banner, and shuts down at a signal.
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { type Background, makeBackground } from '#platform/background'
@@ -23,10 +24,37 @@ const STOP_WITHIN_MS = 9_500
 
 type Stoppable = { stop(): Promise<void> }
 
+type Announce = (step: string) => void
+
+/** What a first start is doing, in development. In production standard output holds log lines. */
+function announcer({ isProduction }: Config): Announce {
+  return (step) => {
+    if (!isProduction) process.stdout.write(`${step} …\n`)
+  }
+}
+
 async function start(config: Config, running: Stoppable[]): Promise<{ app: App; hasDemo: boolean }> {
+  const announce = announcer(config)
   await assertPortIsFree(config)
+  const databaseUrl = await openMigratedDatabase(config, running, announce)
+  const app = await buildApp(config, databaseUrl, { listDemoPeople })
+  running.push({ stop: () => app.close() })
+  drain = () => app.drain()
+  // The service also works without the demo world.
+  const hasDemo = await seedDemo(app, () => announce('Filling the demo world')).catch((error) => {
+    app.platform.log.warn({ err: error }, 'could not create the demo world; it is created again on an empty database')
+    return false
+  })
+  await app.listen()
+  app.platform.background.run('warm-up of drawing', () => warmUpDrawing(app.platform.papers))
+  return { app, hasDemo }
+}
+
+/** Returns its URL. */
+async function openMigratedDatabase(config: Config, running: Stoppable[], announce: Announce): Promise<string> {
   let databaseUrl = config.databaseUrl
   if (databaseUrl === undefined) {
+    if (!existsSync(config.dataDir)) announce('Creating the database')
     const postgres = await startEmbeddedPostgres({
       dataDir: config.dataDir,
       onExit: (why) => fail(`${why} Solve that, then start again.`),
@@ -37,17 +65,7 @@ async function start(config: Config, running: Stoppable[]): Promise<{ app: App; 
   await assertSessionMode(databaseUrl)
   if (config.migratesAtStart) await migrate(databaseUrl)
   else await assertMigrated(databaseUrl)
-  const app = await buildApp(config, databaseUrl, { listDemoPeople })
-  running.push({ stop: () => app.close() })
-  drain = () => app.drain()
-  // The service also works without the demo world.
-  const hasDemo = await seedDemo(app).catch((error) => {
-    app.platform.log.warn({ err: error }, 'could not create the demo world; it is created again on an empty database')
-    return false
-  })
-  await app.listen()
-  app.platform.background.run('warm-up of drawing', () => warmUpDrawing(app.platform.papers))
-  return { app, hasDemo }
+  return databaseUrl
 }
 
 /** Checked before a database is created. */

@@ -13,8 +13,8 @@ import { calendarOf, makeNewPrograms } from './programs.ts'
 import { makeSamples } from './samples.ts'
 import { makeSignedMinutes } from './signed-minutes.ts'
 
-/** True when the demo world exists, created now or earlier. */
-export async function seedDemo(service: Service): Promise<boolean> {
+/** True when the demo world exists, created now or earlier. `onBegin` is called before it is created, which takes seconds. */
+export async function seedDemo(service: Service, onBegin: () => void = () => {}): Promise<boolean> {
   const { config, db, databaseUrl } = service.platform
   if (config.isProduction || !config.seedDemo) return false
   if (await findDemoSeed(db)) return true
@@ -28,6 +28,7 @@ export async function seedDemo(service: Service): Promise<boolean> {
     // Another process may have created it while this one waited.
     if (await findDemoSeed(db)) return true
     if (await findAnyCompany(db)) return false
+    onBegin()
     await runQuietly(service, () => makeWorld(service))
     return true
   } finally {
