@@ -11,15 +11,16 @@ const WITHOUT_DATABASE = [
   'tests/migrations.test.ts',
   'tests/release-files.test.ts',
   'tests/repository-files.test.ts',
+  'tests/test-lanes.test.ts',
 ]
 
 /** The service gives a slow reader five seconds, so these run last, with nothing beside them. */
-const ALONE = ['server/src/features/auctions/room/feed/slow-readers.test.ts']
+const ALONE = ['server/src/features/auctions/room/feed/slow-readers.full.test.ts']
 
 /** They read the files of web/dist, which the setup of `browser` builds. */
 const ON_THE_BUILT_APP = ['web/budget.test.ts']
 
-/** Exhaustive tests: `npm run test:full` runs them, `npm test` leaves them out (scripts/test.mjs). */
+/** Exhaustive tests: `npm run test:full` runs them, `npm test` leaves them out (scripts/test.mjs, tests/test-lanes.test.ts). */
 const EXHAUSTIVE = process.env.KURI_TESTS === 'everyday' ? ['**/*.full.*'] : []
 const NEVER = ['**/node_modules/**', ...EXHAUSTIVE]
 
@@ -50,6 +51,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: ALONE,
+          exclude: NEVER,
           setupFiles: ['server/testing/setup-lock-order.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           expect: PATIENT,

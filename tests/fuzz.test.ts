@@ -1,3 +1,3 @@
 import { fuzzEndpoints } from './support/fuzz-endpoints.ts'
 
-fuzzEndpoints('[fuzz] %s survives valid and invalid input', { requestsPerEndpoint: 3 })
+fuzzEndpoints('[fuzz] %s survives valid and invalid input', { requestsPerEndpoint: 1 })

@@ -8,6 +8,6 @@ const fresh = () => ({ seed: Math.floor(Math.random() * 1e9), about: 'fresh', bi
 
 await testRoomWalks(
   replayed === undefined
-    ? Array.from({ length: FRESH_WALKS }, fresh)
+    ? [{ seed: 2, about: 'a general walk', bids: true }, ...Array.from({ length: FRESH_WALKS }, fresh)]
     : [{ seed: replayed, about: 'replayed', bids: false }],
 )

@@ -18,7 +18,7 @@ import { checkHungPostgres, checkHungProcess, checkLostProcess } from './outages
 import { checkConflict, checkPeople } from './people.ts'
 import { checkRouting } from './routing.ts'
 
-const SPREAD_OVER_CELLS = ['tests/tenant-isolation.test.ts', 'tests/journey.test.ts']
+const SPREAD_OVER_CELLS = ['tests/tenant-isolation.sized.test.ts', 'tests/journey.test.ts']
 
 /** The same files as in npm test, with the companies spread over both cells. */
 async function runSpreadTests({ edgeUrl, a, b, certificates }: Installation): Promise<string[]> {

@@ -10,7 +10,7 @@ const PACKAGES = ['radosgw', 'ceph-common', 'ceph-mon', 'ceph-osd']
 const TESTS = [
   'server/src/platform/object-store',
   'server/src/features/companies/files',
-  'server/src/features/proof/bundles/archived-evidence.test.ts',
+  'server/src/features/proof/bundles/archived-evidence.full.test.ts',
 ]
 
 const folders = (process.env.PATH ?? '').split(delimiter)

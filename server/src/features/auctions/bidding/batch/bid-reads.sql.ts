@@ -1,5 +1,5 @@
 // What judging needs to know, read by key with prepared statements. Whatever the two lists below read is cached by the optimistic
-// writer: bid-cache-triggers.test.ts checks that a trigger invalidates each of their columns.
+// writer: bid-cache-triggers.full.test.ts checks that a trigger invalidates each of their columns.
 import { limitAmount } from '@kuri/contract/auctions/rules/bid-range.rules'
 import { bidRange } from '#features/programs/programs/bid-range.rules'
 import { cycleTermText } from '#features/programs/programs/cycle-terms.sql'

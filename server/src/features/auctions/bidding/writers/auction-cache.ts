@@ -1,7 +1,7 @@
 // What this process has cached of the auctions it writes bids for. Another process may change them at any moment, so every statement
 // that relies on the cache names the version and the write id it relied on, and writes nothing where they have changed. Whatever
 // a bid is judged by must therefore change one of the two: a mutation counts the version up, and a change in another table changes
-// the write id by a trigger (migration 0025_invalidate_bid_cache.sql; bid-cache-triggers.test.ts checks every cached column).
+// the write id by a trigger (migration 0025_invalidate_bid_cache.sql; bid-cache-triggers.full.test.ts checks every cached column).
 import type { Auction } from '../../model/auction.ts'
 import type { BidderFacts } from '../batch/bid-reads.sql.ts'
 import type { JudgedBatch } from '../batch/judge-batch.ts'

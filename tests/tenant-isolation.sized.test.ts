@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { goodValue } from './support/from-schema.ts'
 import { address, BY_FIELD, type Ids, withIdsOf } from './support/ids.ts'
+import { inLane } from './support/lane.ts'
 import { fingerprint, makeTenant } from './support/tenant.ts'
 
 const { homes, close } = await startHomes(WITHOUT_LIMITS)
@@ -18,7 +19,9 @@ const theirs = await makeTenant(theirApp)
 
 const bodiesOf = (route: Route, ids: Ids) =>
   route.body
-    ? fc.sample(goodValue(route.body), { numRuns: 6, seed: 11 }).map((body) => withIdsOf(ids, body, route))
+    ? fc
+        .sample(goodValue(route.body), { numRuns: inLane({ everyday: 1, full: 6 }), seed: 11 })
+        .map((body) => withIdsOf(ids, body, route))
     : [undefined]
 const namesThem = (value: unknown) => Object.values(theirs.ids).some((id) => JSON.stringify(value)?.includes(id))
 const named = (routes: readonly Route[]) => routes.map((route) => [`${route.method} ${route.path}`, route] as const)

@@ -1,5 +1,5 @@
-// A walk over every screen of the workplaces: as the owner, as the platform, with the ids of another company, and with each built-in
-// role. A role walks over a part of the screens, so that each is opened by one of them; WALK=all makes all roles open all of them, and
+// A walk over every screen of the workplaces: as the owner, as the platform, with the ids of another company, and, at full size, with each
+// built-in role. A role walks over a part of the screens, so that each is opened by one of them; WALK=all makes all roles open all of them, and
 // WALK_SEED=<number> deals the screens differently.
 
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
@@ -10,6 +10,7 @@ import { makeAuction, makeInvoice, makeMember } from '@kuri/server/testing/aucti
 import { makeEmployee } from '@kuri/server/testing/fixtures'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { inLane } from '../../tests/support/lane.ts'
 import { makeTenant, type Tenant } from '../../tests/support/tenant.ts'
 import { useBrowser } from '../testing/browser.ts'
 import { addressOf, isOfCompany, namesRecord, STAFF_SCREENS } from '../testing/staff-screens.ts'
@@ -136,7 +137,7 @@ const allows = ({ permission }: Route, held: readonly PermissionCode[]) => {
   return 'allOf' in Object(permission) ? codes.every(isHeld) : codes.some(isHeld)
 }
 
-test.each(others.map((role, index) => [role.id, role, index] as const))(
+test.runIf(inLane({ everyday: false, full: true })).each(others.map((role, index) => [role.id, role, index] as const))(
   '%s sees what it holds, and what it lacks is neither linked nor open',
   async (_id, role, index) => {
     const { companyId, branchId, programId } = ours.ids

@@ -1,4 +1,4 @@
-// Two thousand members behind one address of a mobile network at the start of an auction, next to one attacker there, with the limits as
+// Many members behind one address of a mobile network at the start of an auction, next to one attacker there, with the limits as
 // they are in production. Left out: TCP and TLS (requests are injected, and all but a few sockets are transports in memory), the bids, and
 // that a first visit loads about twenty files and not four.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
@@ -13,8 +13,11 @@ import { openSocket } from '@kuri/server/testing/sockets'
 import { startTestApp } from '@kuri/server/testing/test-app'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { inLane } from './support/lane.ts'
 
-const MEMBERS = 2000
+const MEMBERS = inLane({ everyday: 200, full: 2000 })
+/** Requests of each kind by which the attacker uses up whatever the address shares. */
+const ATTACKS = inLane({ everyday: { before: 100, meanwhile: 30 }, full: { before: 1400, meanwhile: 300 } })
 const AT_ONCE = 250
 const REAL_SOCKETS = 20
 const FILES = ['/assets/app-1.js', '/assets/app-2.js', '/assets/app-3.css', '/sw.js']
@@ -159,12 +162,12 @@ test('pages and files have limits of their own, beyond which they come late', as
   }
 })
 
-test('two thousand members behind one address are refused nothing at the start of an auction, next to an attacker there', async () => {
+test('many members behind one address are refused nothing at the start of an auction, next to an attacker there', async () => {
   const cookies = await makeManyMembers(app, MEMBERS)
   const invitation = await invite()
-  const before = await attack(1400)
+  const before = await attack(ATTACKS.before)
   expect(before.flatMap((statuses) => Object.keys(statuses))).toContain('429')
-  const meanwhile = attack(300)
+  const meanwhile = attack(ATTACKS.meanwhile)
 
   const pages = await statusesOf(cookies.map((_, n) => () => openPage(PAGES[n % PAGES.length]!)))
   expect(pages).toEqual({ 200: MEMBERS })
