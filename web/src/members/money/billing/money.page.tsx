@@ -1,4 +1,5 @@
 // Everything about money at a glance: what is to pay, charges, prizes on their way, and the newest receipts and payments.
+import type { Data } from '@kuri/contract/kit/route'
 import { listOwnCharges } from '@kuri/contract/money/charges.contract'
 import { listOwnInvoices } from '@kuri/contract/money/invoices.contract'
 import { listOwnPayments } from '@kuri/contract/money/payments.contract'
@@ -44,77 +45,116 @@ export default function MoneyPage() {
         <Skeleton heights={[120, 200, 200]} />
       ) : (
         <>
-          <Section title={t`To pay`} aside={<Link to="/my/invoices">{t`All invoices`}</Link>}>
-            {due.length === 0 ? (
-              <Note tone="brand">
-                <Trans>Nothing to pay now.</Trans>
-              </Note>
-            ) : (
-              <List label={t`To pay`}>
-                {due.map((invoice) => (
-                  <InvoiceRow key={invoice.invoiceId} invoice={invoice} />
-                ))}
-              </List>
-            )}
-          </Section>
-          {charges.data!.charges.length > 0 && (
-            <Section title={t`Charges`}>
-              <List label={t`Charges`}>
-                {charges.data!.charges.map((charge) => (
-                  <ChargeRow key={charge.chargeId} charge={charge} />
-                ))}
-              </List>
-              <p className="sm dim">
-                <Trans>Charges are paid at the branch.</Trans>
-              </p>
-            </Section>
-          )}
-          {refunds.data!.payments.length > 0 && (
-            <Section title={t`You get back`}>
-              <List label={t`You get back`}>
-                {refunds.data!.payments.map((payment) => (
-                  <PaymentRow key={payment.transactionId} payment={payment} />
-                ))}
-              </List>
-            </Section>
-          )}
-          {payouts.data!.payouts.length > 0 && (
-            <Section title={t`My prizes`}>
-              <List label={t`My prizes`}>
-                {payouts.data!.payouts.map((payout) => (
-                  <PrizeRow key={payout.payoutId} payout={payout} />
-                ))}
-              </List>
-            </Section>
-          )}
-          <Section title={t`Receipts`} aside={<Link to="/my/receipts">{t`All receipts`}</Link>}>
-            {receipts.data!.receipts.length === 0 ? (
-              <p className="dim">
-                <Trans>No receipts yet.</Trans>
-              </p>
-            ) : (
-              <List label={t`Receipts`}>
-                {receipts.data!.receipts.map((receipt) => (
-                  <ReceiptRow key={receipt.receiptId} receipt={receipt} />
-                ))}
-              </List>
-            )}
-          </Section>
-          <Section title={t`Payments`} aside={<Link to="/my/payments">{t`All payments`}</Link>}>
-            {payments.data!.payments.length === 0 ? (
-              <p className="dim">
-                <Trans>No payments yet.</Trans>
-              </p>
-            ) : (
-              <List label={t`Payments`}>
-                {payments.data!.payments.map((payment) => (
-                  <PaymentRow key={payment.transactionId} payment={payment} />
-                ))}
-              </List>
-            )}
-          </Section>
+          <ToPay due={due} />
+          <OpenCharges charges={charges.data!.charges} />
+          <Refunds payments={refunds.data!.payments} />
+          <Prizes payouts={payouts.data!.payouts} />
+          <NewestReceipts receipts={receipts.data!.receipts} />
+          <NewestPayments payments={payments.data!.payments} />
         </>
       )}
     </Page>
+  )
+}
+
+function ToPay({ due }: { due: Data<typeof listOwnInvoices>['invoices'] }) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`To pay`} aside={<Link to="/my/invoices">{t`All invoices`}</Link>}>
+      {due.length === 0 ? (
+        <Note tone="brand">
+          <Trans>Nothing to pay now.</Trans>
+        </Note>
+      ) : (
+        <List label={t`To pay`}>
+          {due.map((invoice) => (
+            <InvoiceRow key={invoice.invoiceId} invoice={invoice} />
+          ))}
+        </List>
+      )}
+    </Section>
+  )
+}
+
+function OpenCharges({ charges }: { charges: Data<typeof listOwnCharges>['charges'] }) {
+  const { t } = useLingui()
+  if (charges.length === 0) return null
+  return (
+    <Section title={t`Charges`}>
+      <List label={t`Charges`}>
+        {charges.map((charge) => (
+          <ChargeRow key={charge.chargeId} charge={charge} />
+        ))}
+      </List>
+      <p className="sm dim">
+        <Trans>Charges are paid at the branch.</Trans>
+      </p>
+    </Section>
+  )
+}
+
+function Refunds({ payments }: { payments: Data<typeof listOwnPayments>['payments'] }) {
+  const { t } = useLingui()
+  if (payments.length === 0) return null
+  return (
+    <Section title={t`You get back`}>
+      <List label={t`You get back`}>
+        {payments.map((payment) => (
+          <PaymentRow key={payment.transactionId} payment={payment} />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function Prizes({ payouts }: { payouts: Data<typeof listOwnPayouts>['payouts'] }) {
+  const { t } = useLingui()
+  if (payouts.length === 0) return null
+  return (
+    <Section title={t`My prizes`}>
+      <List label={t`My prizes`}>
+        {payouts.map((payout) => (
+          <PrizeRow key={payout.payoutId} payout={payout} />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function NewestReceipts({ receipts }: { receipts: Data<typeof listOwnReceipts>['receipts'] }) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Receipts`} aside={<Link to="/my/receipts">{t`All receipts`}</Link>}>
+      {receipts.length === 0 ? (
+        <p className="dim">
+          <Trans>No receipts yet.</Trans>
+        </p>
+      ) : (
+        <List label={t`Receipts`}>
+          {receipts.map((receipt) => (
+            <ReceiptRow key={receipt.receiptId} receipt={receipt} />
+          ))}
+        </List>
+      )}
+    </Section>
+  )
+}
+
+function NewestPayments({ payments }: { payments: Data<typeof listOwnPayments>['payments'] }) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Payments`} aside={<Link to="/my/payments">{t`All payments`}</Link>}>
+      {payments.length === 0 ? (
+        <p className="dim">
+          <Trans>No payments yet.</Trans>
+        </p>
+      ) : (
+        <List label={t`Payments`}>
+          {payments.map((payment) => (
+            <PaymentRow key={payment.transactionId} payment={payment} />
+          ))}
+        </List>
+      )}
+    </Section>
   )
 }

@@ -10,9 +10,10 @@ import { ProofNote } from './proof-note.tsx'
 import { asksForWork } from './use-proof.ts'
 import type { SignIn, SignInStep } from './use-sign-in.ts'
 
+type CodeStep = Extract<SignInStep, { kind: 'CODE' }>
 type CodeFormProps = {
   signIn: SignIn
-  step: Extract<SignInStep, { kind: 'CODE' }>
+  step: CodeStep
   /** Filled in on a development server. */
   knownCode?: string | null
 }
@@ -26,9 +27,7 @@ export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
   const isVerifying = verify.isPending || (proof.isWorking && isRefused(verify.error))
   const codeLength = step.codeLength ?? CODE_LENGTH
   const secondsLeft = useSecondsLeft(step.expiresAt)
-  const resendSeconds = useSecondsLeft(step.resendAt) ?? 0
   const isOver = secondsLeft === 0
-  const sentMinutesAgo = Math.max(1, Math.round(step.sentSecondsAgo / 60))
   const isUsedUp = isRefused(verify.error, 'OTP_TRIES_EXHAUSTED')
   const isWrong = isRefused(verify.error, 'OTP_INVALID')
 
@@ -84,6 +83,24 @@ export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
       {verify.error && !isWrong && !isUsedUp && !asksForWork(verify.error) && <Problem error={verify.error} />}
       {request.error && !asksForWork(request.error) && <Problem error={request.error} />}
       <ProofNote proof={proof} />
+      <CodeNotes step={step} />
+      <SendAgain signIn={signIn} step={step} secondsLeft={secondsLeft} />
+      <Note icon="shield">
+        <Trans>Nobody from Kuri or your company ever asks for this code. Do not read it out on the phone.</Trans>
+      </Note>
+      <div className="grow" />
+      <Button type="submit" money block busy={isVerifying} why={isVerifying ? null : why}>
+        {isVerifying ? <Trans>Checking…</Trans> : <Trans>Sign in</Trans>}
+      </Button>
+    </form>
+  )
+}
+
+/** What somebody should know who waits for a code. */
+function CodeNotes({ step }: { step: CodeStep }) {
+  const sentMinutesAgo = Math.max(1, Math.round(step.sentSecondsAgo / 60))
+  return (
+    <>
       {step.sentSecondsAgo > 0 && (
         <Note icon="phone">
           <Plural
@@ -100,35 +117,37 @@ export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
           </Trans>
         </Note>
       )}
-      <div className="row between">
-        <span className="dim">
-          {secondsLeft !== null && secondsLeft > 0 && (
-            <Trans>
-              Good for <b>{minutesAndSeconds(secondsLeft)}</b>
-            </Trans>
-          )}
-        </span>
-        {resendSeconds > 0 ? (
-          <span className="faint">
-            <Trans>Send again in {minutesAndSeconds(resendSeconds)}</Trans>
-          </span>
-        ) : (
-          <Button
-            look="quiet"
-            busy={request.isPending || proof.isWorking}
-            onClick={() => void signIn.sendCode(mobileNumber)}
-          >
-            <Trans>Send again</Trans>
-          </Button>
+    </>
+  )
+}
+
+type SendAgainProps = { signIn: SignIn; step: CodeStep; secondsLeft: number | null }
+
+/** How long the code is good, and when another one can be sent. */
+function SendAgain({ signIn: { request, proof, sendCode }, step, secondsLeft }: SendAgainProps) {
+  const resendSeconds = useSecondsLeft(step.resendAt) ?? 0
+  return (
+    <div className="row between">
+      <span className="dim">
+        {secondsLeft !== null && secondsLeft > 0 && (
+          <Trans>
+            Good for <b>{minutesAndSeconds(secondsLeft)}</b>
+          </Trans>
         )}
-      </div>
-      <Note icon="shield">
-        <Trans>Nobody from Kuri or your company ever asks for this code. Do not read it out on the phone.</Trans>
-      </Note>
-      <div className="grow" />
-      <Button type="submit" money block busy={isVerifying} why={isVerifying ? null : why}>
-        {isVerifying ? <Trans>Checking…</Trans> : <Trans>Sign in</Trans>}
-      </Button>
-    </form>
+      </span>
+      {resendSeconds > 0 ? (
+        <span className="faint">
+          <Trans>Send again in {minutesAndSeconds(resendSeconds)}</Trans>
+        </span>
+      ) : (
+        <Button
+          look="quiet"
+          busy={request.isPending || proof.isWorking}
+          onClick={() => void sendCode(step.mobileNumber)}
+        >
+          <Trans>Send again</Trans>
+        </Button>
+      )}
+    </div>
   )
 }

@@ -13,7 +13,7 @@ import {
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import { resetEmployeeSecondFactor } from '@kuri/contract/people/second-factor-policy.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useChange } from '../../../api/query.ts'
 import { useSession } from '../../../app/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -35,6 +35,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
   const reset = useChange(resetEmployeeSecondFactor, OUTDATES)
   const { membershipId, user } = employee
   const isSelf = membership?.membershipId === membershipId
+  const Question = asked && QUESTIONS[asked]
   return (
     <>
       <Can needs="employee.suspend">
@@ -68,94 +69,114 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
           {t`Make them the owner`}
         </Button>
       )}
-      {asked && <Question asked={asked} employee={employee} onClose={() => ask(null)} />}
+      {Question && <Question employee={employee} onClose={() => ask(null)} />}
     </>
   )
 }
 
-type QuestionProps = { asked: Asked; employee: Employee; onClose(): void }
+type QuestionProps = { employee: Employee; onClose(): void }
 
-function Question({ asked, employee, onClose }: QuestionProps) {
+/** What every question needs of an employee. */
+function useEmployee({ membershipId, user }: Employee) {
+  const name = user.name ?? user.mobileNumber
+  return { input: { params: { membershipId } }, name, shownName: <b dir="auto">{name}</b> }
+}
+
+function TransferQuestion({ employee, onClose }: QuestionProps) {
   const { t } = useLingui()
   const { person } = useSession()
-  const confirm = useChange(confirmEmployee, OUTDATES)
-  const suspend = useChange(suspendEmployee, OUTDATES)
-  const reactivate = useChange(reactivateEmployee, OUTDATES)
-  const revoke = useChange(revokeEmployee, OUTDATES)
   const transfer = useChange(transferOwnership, OUTDATES)
-  const input = { params: { membershipId: employee.membershipId } }
-  const name = employee.user.name ?? employee.user.mobileNumber
-  const shownName = <b dir="auto">{name}</b>
-  if (asked === 'transfer')
-    return (
-      <TypeToConfirm
-        title={t`Hand over the company`}
-        word={person?.company?.name ?? name}
-        confirm={t`Hand it over`}
-        onConfirm={async () => {
-          await transfer.mutateAsync(input)
-          toast(t`${name} owns the company now.`)
-        }}
-        onClose={onClose}
-      >
-        <p>
-          <Trans>
-            {shownName} becomes the owner. You become a company admin and cannot take the company back yourself.
-          </Trans>
-        </p>
-      </TypeToConfirm>
-    )
-  if (asked === 'confirm')
-    return (
-      <ConfirmDialog
-        title={t`Confirm an employee`}
-        confirm={t`I know this person`}
-        onConfirm={async () => {
-          await confirm.mutateAsync(input)
-          toast(t`${name} is confirmed.`)
-        }}
-        onClose={onClose}
-      >
-        <p>
-          <Trans>
-            From now on {shownName} counts where two people have to agree, for instance when a receipt is voided.
-          </Trans>
-        </p>
-      </ConfirmDialog>
-    )
-  if (asked === 'reactivate')
-    return (
-      <ConfirmDialog
-        title={t`Reactivate`}
-        confirm={t`Reactivate`}
-        onConfirm={async () => {
-          await reactivate.mutateAsync(input)
-          toast(t`${name} can sign in again.`)
-        }}
-        onClose={onClose}
-      >
-        <p>
-          <Trans>{shownName} can work with the same roles as before, after signing in again.</Trans>
-        </p>
-      </ConfirmDialog>
-    )
-  if (asked === 'suspend')
-    return (
-      <ConfirmDialog
-        title={t`Suspend`}
-        confirm={t`Suspend`}
-        look="danger"
-        onConfirm={async () => {
-          await suspend.mutateAsync(input)
-          toast(t`${name} is suspended.`)
-        }}
-        onClose={onClose}
-      >
-        <p>
-          <Trans>{shownName} is signed out everywhere at once. You can reactivate them later.</Trans>
-        </p>
-      </ConfirmDialog>
-    )
+  const { input, name, shownName } = useEmployee(employee)
+  return (
+    <TypeToConfirm
+      title={t`Hand over the company`}
+      word={person?.company?.name ?? name}
+      confirm={t`Hand it over`}
+      onConfirm={async () => {
+        await transfer.mutateAsync(input)
+        toast(t`${name} owns the company now.`)
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          {shownName} becomes the owner. You become a company admin and cannot take the company back yourself.
+        </Trans>
+      </p>
+    </TypeToConfirm>
+  )
+}
+
+function ConfirmQuestion({ employee, onClose }: QuestionProps) {
+  const { t } = useLingui()
+  const confirm = useChange(confirmEmployee, OUTDATES)
+  const { input, name, shownName } = useEmployee(employee)
+  return (
+    <ConfirmDialog
+      title={t`Confirm an employee`}
+      confirm={t`I know this person`}
+      onConfirm={async () => {
+        await confirm.mutateAsync(input)
+        toast(t`${name} is confirmed.`)
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          From now on {shownName} counts where two people have to agree, for instance when a receipt is voided.
+        </Trans>
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function ReactivateQuestion({ employee, onClose }: QuestionProps) {
+  const { t } = useLingui()
+  const reactivate = useChange(reactivateEmployee, OUTDATES)
+  const { input, name, shownName } = useEmployee(employee)
+  return (
+    <ConfirmDialog
+      title={t`Reactivate`}
+      confirm={t`Reactivate`}
+      onConfirm={async () => {
+        await reactivate.mutateAsync(input)
+        toast(t`${name} can sign in again.`)
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>{shownName} can work with the same roles as before, after signing in again.</Trans>
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function SuspendQuestion({ employee, onClose }: QuestionProps) {
+  const { t } = useLingui()
+  const suspend = useChange(suspendEmployee, OUTDATES)
+  const { input, name, shownName } = useEmployee(employee)
+  return (
+    <ConfirmDialog
+      title={t`Suspend`}
+      confirm={t`Suspend`}
+      look="danger"
+      onConfirm={async () => {
+        await suspend.mutateAsync(input)
+        toast(t`${name} is suspended.`)
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>{shownName} is signed out everywhere at once. You can reactivate them later.</Trans>
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function RevokeQuestion({ employee, onClose }: QuestionProps) {
+  const { t } = useLingui()
+  const revoke = useChange(revokeEmployee, OUTDATES)
+  const { input, name, shownName } = useEmployee(employee)
   return (
     <ConfirmDialog
       title={t`End the access`}
@@ -173,4 +194,12 @@ function Question({ asked, employee, onClose }: QuestionProps) {
       </p>
     </ConfirmDialog>
   )
+}
+
+const QUESTIONS: Record<Asked, (props: QuestionProps) => ReactNode> = {
+  transfer: TransferQuestion,
+  confirm: ConfirmQuestion,
+  reactivate: ReactivateQuestion,
+  suspend: SuspendQuestion,
+  revoke: RevokeQuestion,
 }

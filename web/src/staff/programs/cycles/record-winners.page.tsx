@@ -85,7 +85,6 @@ function WinnersForm({ found }: { found: CycleWinners }) {
   const navigate = useNavigate()
   const pageAfter = usePageAfter()
   const { cycleId, tickets, programDivisions } = found
-  const isDiscount = found.amountMeaning === 'DISCOUNT'
   const divisions = openDivisions(programDivisions, found.winners)
   const [lines, setLines] = useState<Record<number, Line>>({})
   const record = useChange(recordCycleWinners, {
@@ -128,52 +127,22 @@ function WinnersForm({ found }: { found: CycleWinners }) {
         if (filled.length > 0 && !record.isPending) send()
       }}
     >
-      <Note>
-        {found.bid === 'LOT' ? (
-          <Trans>The amount is the prize of the drawn ticket.</Trans>
-        ) : isDiscount ? (
-          <Trans>The amount is the discount that was bid.</Trans>
-        ) : (
-          <Trans>The amount is the prize that was bid.</Trans>
-        )}{' '}
-        <Trans>When every division has a winner, the cycle is completed and settled.</Trans>
-      </Note>
+      <AmountMeaning found={found} />
       {record.error && !isPlaced && <Problem error={record.error} />}
       {divisions.map((division) => {
         const line = lines[division] ?? { ticketId: '', amount: '' }
         const put = (change: Partial<Line>) => setLines({ ...lines, [division]: { ...line, ...change } })
         const taken = new Set(divisions.filter((other) => other !== division).map((other) => lines[other]?.ticketId))
         return (
-          <Panel key={division} title={programDivisions > 1 ? t`Division ${division}` : t`Winner`}>
-            <div className="grid items-start gap-4 md:grid-cols-2">
-              <Select
-                label={t`Ticket`}
-                none={t`Choose a ticket`}
-                value={line.ticketId}
-                error={errorAt(division, 'enrolledSubscriberId') ?? errorAt(division, 'subscriberId')}
-                onChange={({ target }) => put({ ticketId: target.value })}
-                options={tickets.map((ticket) => ({
-                  value: ticket.enrolledSubscriberId,
-                  label: ticketLabel(ticket, t`won already`),
-                  disabled: ticket.isPrized || taken.has(ticket.enrolledSubscriberId),
-                }))}
-              />
-              <AmountInput
-                label={isDiscount ? t`Discount` : t`Prize`}
-                value={line.amount}
-                error={errorAt(division, 'amount')}
-                onChange={(amount) => put({ amount })}
-              />
-            </div>
-            {isDiscount && Number(line.amount) > 0 && (
-              <p className="mt-2">
-                <Trans>
-                  The winner takes home{' '}
-                  <Money rupees={prizeOfAmount(true, found.totalAmount, Number(line.amount))} className="b" />.
-                </Trans>
-              </p>
-            )}
-          </Panel>
+          <DivisionWinner
+            key={division}
+            found={found}
+            division={division}
+            line={line}
+            taken={taken}
+            errorOf={(field) => errorAt(division, field)}
+            onChange={put}
+          />
         )
       })}
       <Button type="submit" busy={record.isPending} disabled={filled.length === 0}>
@@ -185,3 +154,66 @@ function WinnersForm({ found }: { found: CycleWinners }) {
 
 const ticketLabel = ({ ticketNumber, subscriberName, isPrized }: Ticket, won: string) =>
   `${ticketNumber} · ${subscriberName ?? '–'}${isPrized ? ` (${won})` : ''}`
+
+/** What the amounts of the form are. */
+function AmountMeaning({ found: { bid, amountMeaning } }: { found: CycleWinners }) {
+  return (
+    <Note>
+      {bid === 'LOT' ? (
+        <Trans>The amount is the prize of the drawn ticket.</Trans>
+      ) : amountMeaning === 'DISCOUNT' ? (
+        <Trans>The amount is the discount that was bid.</Trans>
+      ) : (
+        <Trans>The amount is the prize that was bid.</Trans>
+      )}{' '}
+      <Trans>When every division has a winner, the cycle is completed and settled.</Trans>
+    </Note>
+  )
+}
+
+type DivisionWinnerProps = {
+  found: CycleWinners
+  division: number
+  line: Line
+  /** The tickets that are chosen in other divisions. */
+  taken: ReadonlySet<string | undefined>
+  errorOf(field: string): string | undefined
+  onChange(change: Partial<Line>): void
+}
+
+function DivisionWinner({ found, division, line, taken, errorOf, onChange }: DivisionWinnerProps) {
+  const { t } = useLingui()
+  const isDiscount = found.amountMeaning === 'DISCOUNT'
+  return (
+    <Panel title={found.programDivisions > 1 ? t`Division ${division}` : t`Winner`}>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Select
+          label={t`Ticket`}
+          none={t`Choose a ticket`}
+          value={line.ticketId}
+          error={errorOf('enrolledSubscriberId') ?? errorOf('subscriberId')}
+          onChange={({ target }) => onChange({ ticketId: target.value })}
+          options={found.tickets.map((ticket) => ({
+            value: ticket.enrolledSubscriberId,
+            label: ticketLabel(ticket, t`won already`),
+            disabled: ticket.isPrized || taken.has(ticket.enrolledSubscriberId),
+          }))}
+        />
+        <AmountInput
+          label={isDiscount ? t`Discount` : t`Prize`}
+          value={line.amount}
+          error={errorOf('amount')}
+          onChange={(amount) => onChange({ amount })}
+        />
+      </div>
+      {isDiscount && Number(line.amount) > 0 && (
+        <p className="mt-2">
+          <Trans>
+            The winner takes home{' '}
+            <Money rupees={prizeOfAmount(true, found.totalAmount, Number(line.amount))} className="b" />.
+          </Trans>
+        </p>
+      )}
+    </Panel>
+  )
+}

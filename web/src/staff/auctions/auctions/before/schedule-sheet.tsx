@@ -23,6 +23,13 @@ type Props = {
   onClose(): void
 }
 
+/** The value of a field, and what changes it. */
+type Bind = (name: keyof ScheduleFields & string) => {
+  value: string
+  onChange(event: { target: { value: string } }): void
+  error: string | undefined
+}
+
 export function ScheduleSheet({ auction, onClose }: Props) {
   const { t } = useLingui()
   const { endpoints } = useAuctionSide()
@@ -33,9 +40,9 @@ export function ScheduleSheet({ auction, onClose }: Props) {
   const isFirst = auction.auctionStatus === 'PENDING'
   const body = scheduleBody(before, typed, reason)
   const problems = new Map(change.error?.details.map(({ path, message }) => [fieldOfPath(path), message]))
-  const bind = (name: keyof ScheduleFields & string) => ({
+  const bind: Bind = (name) => ({
     value: String(typed[name]),
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+    onChange: ({ target }) => setTyped({ ...typed, [name]: target.value }),
     error: problems.get(name),
   })
   const bindSwitch = (name: 'hasPrebid' | 'allowStaffOfflineBids') => ({
@@ -44,12 +51,6 @@ export function ScheduleSheet({ auction, onClose }: Props) {
     error: problems.get(name),
   })
   const modeWords = { DISCOUNT_INCREASING: t`highest discount wins`, TOTAL_VALUE_DECREASING: t`lowest prize wins` }
-  const closingWords = { DURATION_MODE: t`by the clock`, CALL_MODE: t`by three calls` }
-  const ruleWords = {
-    BEFORE_START: t`before the start`,
-    GRACE_PERIOD: t`until shortly after it`,
-    ANYTIME: t`at any time`,
-  }
   const send = async () => {
     if (change.isPending) return
     await change.mutateAsync({ params: { auctionId: auction.auctionId }, body: body as never })
@@ -80,23 +81,7 @@ export function ScheduleSheet({ auction, onClose }: Props) {
             )
           }
         />
-        <Select
-          {...bind('auctionClosingMode')}
-          label={t`How it ends`}
-          options={AUCTION_CLOSING_MODES.map((value) => ({ value, label: closingWords[value] }))}
-        />
-        {typed.auctionClosingMode === 'DURATION_MODE' ? (
-          <div className="k-pair">
-            <TextInput {...bind('durationMinutes')} inputMode="numeric" label={t`Minutes`} />
-            <TextInput {...bind('extensionSeconds')} inputMode="numeric" label={t`Extension by a late bid, seconds`} />
-          </div>
-        ) : (
-          <div className="k-pair">
-            <TextInput {...bind('firstCallSeconds')} inputMode="numeric" label={t`First call, seconds`} />
-            <TextInput {...bind('secondCallSeconds')} inputMode="numeric" label={t`Second call, seconds`} />
-            <TextInput {...bind('thirdCallSeconds')} inputMode="numeric" label={t`Third call, seconds`} />
-          </div>
-        )}
+        <ClosingFields mode={typed.auctionClosingMode} bind={bind} />
         <Select
           {...bind('auctionBidMode')}
           label={t`What wins`}
@@ -104,15 +89,7 @@ export function ScheduleSheet({ auction, onClose }: Props) {
         />
         <Switch {...bindSwitch('hasPrebid')} label={t`Sealed prebids before the auction`} />
         <Switch {...bindSwitch('allowStaffOfflineBids')} label={t`Staff bid for members in the hall`} />
-        <Select
-          {...bind('auctionJoiningRule')}
-          label={t`Members join`}
-          options={AUCTION_JOINING_RULES.map((value) => ({ value, label: ruleWords[value] }))}
-        />
-        <div className="k-pair">
-          <TextInput {...bind('joinLeadMinutes')} inputMode="numeric" label={t`Joining opens, minutes before`} />
-          <TextInput {...bind('joinGraceMinutes')} inputMode="numeric" label={t`Grace, minutes after`} />
-        </div>
+        <JoiningFields bind={bind} />
         <TextInput
           label={t`Reason`}
           isOptional
@@ -125,5 +102,53 @@ export function ScheduleSheet({ auction, onClose }: Props) {
         </Button>
       </form>
     </Sheet>
+  )
+}
+
+function ClosingFields({ mode, bind }: { mode: ScheduleFields['auctionClosingMode']; bind: Bind }) {
+  const { t } = useLingui()
+  const closingWords = { DURATION_MODE: t`by the clock`, CALL_MODE: t`by three calls` }
+  return (
+    <>
+      <Select
+        {...bind('auctionClosingMode')}
+        label={t`How it ends`}
+        options={AUCTION_CLOSING_MODES.map((value) => ({ value, label: closingWords[value] }))}
+      />
+      {mode === 'DURATION_MODE' ? (
+        <div className="k-pair">
+          <TextInput {...bind('durationMinutes')} inputMode="numeric" label={t`Minutes`} />
+          <TextInput {...bind('extensionSeconds')} inputMode="numeric" label={t`Extension by a late bid, seconds`} />
+        </div>
+      ) : (
+        <div className="k-pair">
+          <TextInput {...bind('firstCallSeconds')} inputMode="numeric" label={t`First call, seconds`} />
+          <TextInput {...bind('secondCallSeconds')} inputMode="numeric" label={t`Second call, seconds`} />
+          <TextInput {...bind('thirdCallSeconds')} inputMode="numeric" label={t`Third call, seconds`} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function JoiningFields({ bind }: { bind: Bind }) {
+  const { t } = useLingui()
+  const ruleWords = {
+    BEFORE_START: t`before the start`,
+    GRACE_PERIOD: t`until shortly after it`,
+    ANYTIME: t`at any time`,
+  }
+  return (
+    <>
+      <Select
+        {...bind('auctionJoiningRule')}
+        label={t`Members join`}
+        options={AUCTION_JOINING_RULES.map((value) => ({ value, label: ruleWords[value] }))}
+      />
+      <div className="k-pair">
+        <TextInput {...bind('joinLeadMinutes')} inputMode="numeric" label={t`Joining opens, minutes before`} />
+        <TextInput {...bind('joinGraceMinutes')} inputMode="numeric" label={t`Grace, minutes after`} />
+      </div>
+    </>
   )
 }
