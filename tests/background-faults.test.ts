@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Background } from '@kuri/server/platform/background'
+import { drawerOfJob } from '@kuri/server/platform/documents/drawer'
 import { makeLog } from '@kuri/server/platform/log'
 import { makeRoom } from '@kuri/server/testing/rooms'
 import { useApp } from '@kuri/server/testing/use-app'
@@ -21,6 +22,8 @@ const NOT_PLAYED: Record<string, readonly string[]> = {
     'late answer',
     'refusal of a late bid',
   ],
+  'needs many requests at once': ['start of a request'],
+  'needs a page that takes long to draw': ['wait for a page'],
   'needs a large room': ['room group', 'rest of a room group', 'prompt seats', 'gathered room events'],
   'needs a server that stops': ['socket drain', 'end of draining'],
   'needs a witness, ten minutes, or luck': ['witness turn', 'expired sessions', 'rights of an entering viewer'],
@@ -105,6 +108,9 @@ test('[background] a fault in every work is counted and logged by its name, and 
     headers: { 'content-type': 'application/json' },
     body,
   })
+  // Starts a thread.
+  const paper = { title: 'Paper', subtitle: '', sections: [], madeAt: new Date(0) }
+  await app.app.platform.papers.draw(drawerOfJob('test'), paper)
   const missing = () => namesInSource().filter((name) => !faults.works.has(name))
   await expect.poll(() => missing().filter((name) => !isNotPlayed(name)), EVERYTHING_PLAYED).toEqual([])
   const names = [...faults.works.keys()]
