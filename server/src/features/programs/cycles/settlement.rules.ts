@@ -1,4 +1,4 @@
-// How the pot of a completed cycle is divided, to the paisa. docs/decisions/0004-settlement.md [spec: Which endpoint asks for what]
+// How the pot of a completed cycle is divided, to the paisa. docs/decisions/0004-settlement.md [spec: How the pot is divided]
 
 import { credit, debit, type Posting } from '#features/money/ledger/accounts.rules'
 import type { ChitTerms } from '#features/programs/programs/chit-terms.rules'

@@ -2,6 +2,7 @@
 // or the ticket changes meanwhile, it disarms and says why: an amount is never sent under conditions that were not on the screen.
 import { useEffect, useRef, useState } from 'react'
 
+/** The fuse on the screen takes as long: `--arm` in tokens.css. */
 const ARMED_MS = 4000
 
 type Conditions = { leadingBidId: string | null; auctionStatus: string; ticket: string }

@@ -28,7 +28,7 @@ const statement = createRoute({
   component: page('chits', () => import('./statement.page.tsx')),
 })
 
-/** Anybody who holds a printed passbook; the code is typed in, so that it never stands in an address. */
+/** Anybody who holds a printed passbook; the code is typed in here, so that it does not stand in the address of a page. */
 const passbookCheck = createRoute({
   getParentRoute: () => visitor,
   path: '/check-passbook',

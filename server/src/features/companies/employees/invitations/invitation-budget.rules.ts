@@ -1,4 +1,4 @@
-// How many invitations a company can send in a day. A new company sets up its team, so it can send more.
+// How many invitations a company can send or send again in a day. A new company sets up its team, so it can send more.
 const DAY_MS = 24 * 60 * 60 * 1000
 const SETUP_DAYS = 30
 const SETUP_FACTOR = 5
