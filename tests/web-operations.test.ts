@@ -12,7 +12,7 @@ const IMPORT = /import (type )?\{([^}]*)\} from '@kuri\/contract\/[\w/.-]+'/g
 const ADMIN_SIDE = /\b(\w+)\.admin\b/g
 const BOTH_SIDES = /\bpick\((\w+)\)/g
 /** A file that takes the side of whole sets of pairs uses both sides of all it imports. */
-const PAIRS_OF_SIDES = /\bpair\[side\]/
+const PAIRS_OF_SIDES = /\b(pickAll|pairsOf)\(/
 
 /** Signed heads and proofs are texts for programs that compare them, as the room of a member does; staff download the evidence. */
 const PROOFS = ['getLogHead', 'getLogConsistency', 'getLogInclusion'].flatMap((name) => [
