@@ -1,6 +1,6 @@
 // npm run demo: a whole live auction against a running server, played by the staff and six members of the demo company.
 import type { CommandType } from '@kuri/contract/auctions/live-room.contract'
-import type { RoomClient, Sent } from '@kuri/room-client/room-client'
+import type { CommandInput, RoomClient } from '@kuri/room-client/room-client'
 import { OPERATOR } from '@kuri/server/demo/people'
 import { findPlayers, type Player, type Stage, setStage } from './demo/auction.ts'
 import { describe, enterRoom, pause, rupees } from './demo/room.ts'
@@ -70,7 +70,7 @@ The sign-in page shows the code, or ${URL_OF_SERVICE}/dev/outbox does.
   await pause(WAIT_SECONDS)
 }
 
-type Command = <T extends CommandType>(type: T, data: Sent<T>) => Promise<void>
+type Command = <T extends CommandType>(type: T, data: CommandInput<T>) => Promise<void>
 
 async function beginWith(stage: Stage, seats: Seat[], command: Command, status: string): Promise<void> {
   if (status === 'SCHEDULED' || status === 'READY') await command('auction.status.update', { status: 'START' })

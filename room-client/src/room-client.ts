@@ -34,7 +34,7 @@ export type RoomClientOptions = {
 
 export type RoomClient = ReturnType<typeof makeRoomClient>
 /** The data of a command; the client adds the auction. */
-export type Sent<T extends CommandType> = Omit<CommandData<T>, 'auctionId'>
+export type CommandInput<T extends CommandType> = Omit<CommandData<T>, 'auctionId'>
 type Command = { type: string; resolve(reply: Reply): void; reject(error: Error): void }
 
 const RETRIED_CODES: ReadonlySet<RoomError['code']> = new Set(['INTERNAL', 'RATE_LIMITED', 'UNAUTHORIZED'])
@@ -189,7 +189,7 @@ export function makeRoomClient(options: RoomClientOptions) {
     cancel: bids.cancel,
     dismiss: bids.dismiss,
     /** Sends any other command once; rejects when the connection breaks before its reply. */
-    send<T extends CommandType>(type: T, data: Sent<T>): Promise<Reply> {
+    send<T extends CommandType>(type: T, data: CommandInput<T>): Promise<Reply> {
       return new Promise((resolve, reject) => {
         if (isClosed()) return reject(new Error('The room is closed.'))
         const id = environment.newId()

@@ -2,7 +2,7 @@
 // for the live part, and the outbox of a development server for what a person would read in an email.
 import { strict as assert } from 'node:assert'
 import type { CommandType } from '@kuri/contract/auctions/live-room.contract'
-import { makeRoomClient, type RoomClient, type Sent } from '@kuri/room-client/room-client'
+import { type CommandInput, makeRoomClient, type RoomClient } from '@kuri/room-client/room-client'
 import { PDF } from '@kuri/server/testing/sample-files'
 import { createClient } from './generated/sdk/client/index.ts'
 import * as kuri from './generated/sdk/index.ts'
@@ -185,7 +185,7 @@ async function enterRoom({ token }: Person, auctionId: string, enrolledSubscribe
 
 async function playAuction(operator: Person, auctionId: string): Promise<void> {
   const staff = await enterRoom(operator, auctionId)
-  const command = async <T extends CommandType>(type: T, data: Sent<T>) => {
+  const command = async <T extends CommandType>(type: T, data: CommandInput<T>) => {
     const reply = await staff.send(type, data)
     assert.equal(reply.type, 'command.acknowledged', `${type}: ${JSON.stringify(reply.data)}`)
   }

@@ -2,7 +2,7 @@
 // delivered by hand. The seed chooses what happens, in which order messages arrive and which of them are lost; what PostgreSQL
 // does between two arrivals is real, and not chosen.
 import type { CommandType } from '@kuri/contract/auctions/live-room.contract'
-import { makeRoomClient, type Sent } from '@kuri/room-client/room-client'
+import { type CommandInput, makeRoomClient } from '@kuri/room-client/room-client'
 import { makeRoom } from '@kuri/server/testing/rooms'
 import { makeTestNetwork } from '@kuri/server/testing/socket-pair'
 import type { Frame } from '@kuri/server/testing/sockets'
@@ -86,7 +86,7 @@ export async function walkRoom(
     if (again.type !== 'ack' || again.data.bidId !== reply.data.bidId || !again.data.isReplay)
       unexpected.push(new Error(`repeated bid ${id}: ${JSON.stringify(again)}`))
   }
-  function command<T extends CommandType>(type: T, data: Sent<T>): string {
+  function command<T extends CommandType>(type: T, data: CommandInput<T>): string {
     begin(staff.send(type, data))
     return `staff send ${type}`
   }

@@ -1,7 +1,7 @@
 // The outbox of a development server as a page: every message that would have been sent, newest first.
 import { escapeMarkup } from '#platform/text/escape-markup'
 
-type Shown = {
+type ShownMessage = {
   channel: string
   to: string
   subject: string | null
@@ -10,7 +10,7 @@ type Shown = {
   createdAt: string
 }
 
-export const outboxPage = (messages: readonly Shown[]) => `<!doctype html>
+export const outboxPage = (messages: readonly ShownMessage[]) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Kuri outbox</title><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width">
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; color: #1c2321 }

@@ -72,9 +72,9 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /** Rupees with at most two decimals. */
 const paiseOf = (value: unknown): number | null => (typeof value === 'number' ? Math.round(value * 100) : null)
 
-type Read = (facts: AuctionFacts, payload: Fields, event: OpenedEvent) => void
+type ReadEvent = (facts: AuctionFacts, payload: Fields, event: OpenedEvent) => void
 
-const READERS: Readonly<Record<string, Read>> = {
+const READERS: Readonly<Record<string, ReadEvent>> = {
   [TERMS_TYPE]: (facts, payload, { isLogged }) => {
     const terms = parseTerms(JSON.stringify(payload))
     facts.terms = terms && { ...terms, isLogged }
@@ -124,7 +124,7 @@ const READERS: Readonly<Record<string, Read>> = {
   },
 }
 
-const TRANSITIONS: Readonly<Record<string, Read>> = {
+const TRANSITIONS: Readonly<Record<string, ReadEvent>> = {
   started: (facts, payload, { createdAt }) => {
     const begunAt = textOf(fieldsOf(payload.state).startedAt) ?? createdAt
     facts.sittings.push({ begunAt, endedAt: null, offers: [] })

@@ -58,9 +58,9 @@ function statedByVersion<T>(
   return found
 }
 
-type Stated = { terms: Terms | null; passedOver: PassedOver | null }
+type StatedFacts = { terms: Terms | null; passedOver: PassedOver | null }
 
-function replayEvent(state: State, line: Line, event: BundleEvent, stated: Stated): void {
+function replayEvent(state: State, line: Line, event: BundleEvent, stated: StatedFacts): void {
   const { what, sequence } = line
   const moment: Moment = {
     sequence,

@@ -3,9 +3,9 @@ const answers = new Map<string, { answer: Promise<Response | null>; askedAt: num
 /** Who comes to a page later reads what is true then. */
 const FRESH_MS = 15_000
 
-type Asked = { language: string; token: string }
+type EarlyRead = { language: string; token: string }
 
-export function askEarly(address: string, { language, token }: Asked): void {
+export function askEarly(address: string, { language, token }: EarlyRead): void {
   const headers = { accept: 'application/json', 'accept-language': language, authorization: `Bearer ${token}` }
   const answer = fetch(address, { headers }).then(
     (response) => (response.ok ? response : null),

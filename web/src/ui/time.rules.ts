@@ -12,10 +12,10 @@ const SHOWN = {
   seconds: { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true },
   milliseconds: { hour: 'numeric', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3, hour12: true },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
-export type Shown = keyof typeof SHOWN
+export type TimeStyle = keyof typeof SHOWN
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-function formatOf(shown: Shown, language: string) {
+function formatOf(shown: TimeStyle, language: string) {
   const key = `${shown} ${language}`
   let format = formats.get(key)
   if (!format) {
@@ -26,7 +26,7 @@ function formatOf(shown: Shown, language: string) {
 }
 
 /** "28 Nov 2026", "6:04 pm" … without the zone; a bare day (2026-11-28) stays that day. */
-export const formatTime = (at: string | number | Date, shown: Shown, language: string) =>
+export const formatTime = (at: string | number | Date, shown: TimeStyle, language: string) =>
   formatOf(shown, language).format(new Date(at))
 
 /** Days between two instants on the calendar of India: 1 is tomorrow. */

@@ -1,20 +1,20 @@
 // Times on the screen: absolute and in IST; the distance ("tomorrow") stands beside them, never alone.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { formatClock, formatDuration, formatRelative, formatTime, type Shown } from './time.rules.ts'
+import { formatClock, formatDuration, formatRelative, formatTime, type TimeStyle } from './time.rules.ts'
 
 type TimeProps = {
   /** An instant, or a day such as 2026-11-28. */
   at: string
   /** `both` is the day and the time. */
-  show?: Shown | 'both'
+  show?: TimeStyle | 'both'
   /** Adds "· tomorrow". */
   relative?: boolean
 }
 
 export function Time({ at, show = 'day', relative }: TimeProps) {
   const { i18n, t } = useLingui()
-  const text = (shown: Shown) => formatTime(at, shown, i18n.locale)
+  const text = (shown: TimeStyle) => formatTime(at, shown, i18n.locale)
   const hasZone = show !== 'day' && show !== 'dayOfYear' && show !== 'weekday' && show !== 'month'
   const shown = show === 'both' ? `${text('day')}, ${text('time')}` : text(show)
   return (

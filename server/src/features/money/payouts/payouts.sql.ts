@@ -10,12 +10,12 @@ import { OPEN_STATES } from './states.rules.ts'
 
 type Row = Selectable<DB['payouts']>
 /** The check constraints allow only these texts. */
-type Stated<R> = Omit<R, 'state' | 'securityMode' | 'mode'> & {
+type TypedPayout<R> = Omit<R, 'state' | 'securityMode' | 'mode'> & {
   state: PayoutState
   securityMode: 'SECURITY' | 'DEDUCT_FUTURE'
   mode: 'CASH' | 'NEFT' | 'CHEQUE' | 'UPI' | null
 }
-const stated = <R extends Row>(row: R) => row as unknown as Stated<R>
+const stated = <R extends Row>(row: R) => row as unknown as TypedPayout<R>
 
 const selectPayouts = (db: Reader) =>
   db

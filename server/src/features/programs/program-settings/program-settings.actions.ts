@@ -18,16 +18,16 @@ import { invalid, refuseInvalid } from '#platform/refusal'
 import * as rows from './program-settings.sql.ts'
 
 type SettingsChange = Body<typeof updateProgramSettings.company>
-type Stored = rows.ProgramSettingsRow
+type StoredSettings = rows.ProgramSettingsRow
 
 export async function readSettings({ db }: Pick<Platform, 'db'>, permit: Permit, programId: string) {
   return getSettingsView(db, permit.requireVisible(await rows.findProgramSettings(db, programId)))
 }
 
-const resolveProgram = (db: Reader, { overrides, ...program }: Stored) =>
+const resolveProgram = (db: Reader, { overrides, ...program }: StoredSettings) =>
   resolveProgramConfig(db, { ...program, auctionConfig: overrides })
 
-async function getSettingsView(db: Reader, program: Stored) {
+async function getSettingsView(db: Reader, program: StoredSettings) {
   const [resolved, prebidDocument] = await Promise.all([
     resolveProgram(db, program),
     findProgramTemplateVersion(db, program.prebidDocumentTemplateVersionId),
@@ -86,7 +86,7 @@ export function changeSettings(
   })
 }
 
-const applyChange = (before: Stored, body: SettingsChange): Stored => ({
+const applyChange = (before: StoredSettings, body: SettingsChange): StoredSettings => ({
   ...before,
   overrides: changeConfig(before.overrides, configChangeIn(body)),
   auctionPresetId: body.auctionPresetId === undefined ? before.auctionPresetId : body.auctionPresetId,
@@ -99,7 +99,7 @@ const applyChange = (before: Stored, body: SettingsChange): Stored => ({
       : body.prebidDocumentTemplateVersionId,
 })
 
-async function refuseUnusableReferences(tx: Tx, before: Stored, body: SettingsChange): Promise<void> {
+async function refuseUnusableReferences(tx: Tx, before: StoredSettings, body: SettingsChange): Promise<void> {
   const { companyId } = before
   if (body.prebidDocumentTemplateVersionId)
     await lockUsableTemplateVersion(tx, companyId, body.prebidDocumentTemplateVersionId)
@@ -107,7 +107,7 @@ async function refuseUnusableReferences(tx: Tx, before: Stored, body: SettingsCh
     await refuseUnknownSecurities(tx, companyId, body.allowedSecurities, before.allowedSecurities)
 }
 
-const settingsOf = (program: Stored) => ({
+const settingsOf = (program: StoredSettings) => ({
   auctionPresetId: program.auctionPresetId,
   overrides: program.overrides,
   allowedSecurities: program.allowedSecurities,
@@ -116,8 +116,8 @@ const settingsOf = (program: Stored) => ({
 })
 
 /** For the action log of each auction: every changed field, with its old and new value. */
-function changesBetween(before: Stored, after: Stored): Record<string, { from: unknown; to: unknown }> {
-  const flat = (program: Stored): Record<string, unknown> => {
+function changesBetween(before: StoredSettings, after: StoredSettings): Record<string, { from: unknown; to: unknown }> {
+  const flat = (program: StoredSettings): Record<string, unknown> => {
     const { overrides, ...rest } = settingsOf(program)
     return { ...overrides, ...rest }
   }

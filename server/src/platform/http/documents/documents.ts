@@ -19,11 +19,11 @@ export type DocumentSource = {
   /** Called once. */
   make(): Promise<{ text: string; headers?: Record<string, string> }>
 }
-type Made = { bodies: Record<Encoding, Buffer>; hash: string; headers: Record<string, string> }
+type ServedDocument = { bodies: Record<Encoding, Buffer>; hash: string; headers: Record<string, string> }
 
 export const hashText = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url').slice(0, 27)
 
-async function makeDocument({ make }: DocumentSource): Promise<Made> {
+async function makeDocument({ make }: DocumentSource): Promise<ServedDocument> {
   const { text, headers = {} } = await make()
   const identity = Buffer.from(text)
   const [br, zipped] = await Promise.all([compressBrotli(identity, BROTLI), compressGzip(identity)])
@@ -31,7 +31,7 @@ async function makeDocument({ make }: DocumentSource): Promise<Made> {
 }
 
 export function serveDocument(http: HttpServer, path: string, source: DocumentSource): void {
-  let made: Promise<Made> | null = null
+  let made: Promise<ServedDocument> | null = null
   http.get(path, { config: { pacedPerMinute: REQUESTS_PER_MINUTE } }, async (request, reply) => {
     // A failure is not kept: the next request tries again.
     made ??= makeDocument(source).catch((error) => {
@@ -42,7 +42,7 @@ export function serveDocument(http: HttpServer, path: string, source: DocumentSo
   })
 }
 
-function sendDocument(request: FastifyRequest, reply: FastifyReply, source: DocumentSource, made: Made) {
+function sendDocument(request: FastifyRequest, reply: FastifyReply, source: DocumentSource, made: ServedDocument) {
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   const vary = [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', ')
   reply

@@ -16,15 +16,15 @@ declare const countsAlone: unique symbol
 /**
  * Whom a limit may refuse: one caller, or what was refused at an address. An address as such is none, because thousands of people share it.
  */
-export type Counted = string & { readonly [countsAlone]: true }
+export type CounterKey = string & { readonly [countsAlone]: true }
 export const counted = {
-  user: (userId: string) => userId as Counted,
-  session: (sessionId: string) => `session ${sessionId}` as Counted,
+  user: (userId: string) => userId as CounterKey,
+  session: (sessionId: string) => `session ${sessionId}` as CounterKey,
   /** With the address, so that a copied device, cookie or token uses up nothing of its owner's limit. */
-  mark: (address: string, mark: string) => `${address} ${mark}` as Counted,
+  mark: (address: string, mark: string) => `${address} ${mark}` as CounterKey,
   /** A provider whose deliveries are signed. */
-  sender: (address: string) => address as Counted,
-  refusedAt: (address: string) => address as Counted,
+  sender: (address: string) => address as CounterKey,
+  refusedAt: (address: string) => address as CounterKey,
 }
 
 const markOf = (given: string) => hash('sha256', given, 'base64url').slice(0, 22)

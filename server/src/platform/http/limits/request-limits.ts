@@ -1,7 +1,7 @@
 // The limits on requests: per signed-in user, per address where nobody has signed in, and for callers who overload the process.
 //
 // Thousands of people share the address of a mobile network, so what one of them does must not close it to the others. Only an
-// identified caller is refused for having sent too much (`Counted`: a user, a cookie, a device, a token). What an address sends as a whole is
+// identified caller is refused for having sent too much (`CounterKey`: a user, a cookie, a device, a token). What an address sends as a whole is
 // served at a pace or asks for work, and requests that are refused count apart and make only further refused ones fail.
 import { makesFile, type Route } from '@kuri/contract/kit/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,7 +15,7 @@ import { addressKey } from '../address-key.ts'
 import { sendRefusal, toRefusal } from '../errors.ts'
 import {
   type AnonymousCallers,
-  type Counted,
+  type CounterKey,
   cookieMarkOf,
   counted,
   deviceMarkOf,
@@ -199,7 +199,7 @@ export function addRequestLimits(app: FastifyInstance, { config, timers, turns, 
 }
 
 /** A caller who reads with an access token of ours is identified by its session, also where the endpoint asks for none. */
-function sessionIn({ headers: { authorization = '' } }: FastifyRequest, callers: AnonymousCallers): Counted | null {
+function sessionIn({ headers: { authorization = '' } }: FastifyRequest, callers: AnonymousCallers): CounterKey | null {
   const sessionId = /^bearer /i.test(authorization) ? callers.sessionOf(authorization.slice(7).trim()) : null
   return sessionId === null ? null : counted.session(sessionId)
 }
@@ -271,7 +271,7 @@ const limitFor = ({ ip }: FastifyRequest, policy: Policy) =>
 function admit(
   { counts, guard, turns, refusals }: Parts,
   caller: string,
-  policies: readonly (readonly [Policy, Counted] | Shared)[],
+  policies: readonly (readonly [Policy, CounterKey] | Shared)[],
   { request, reply, done }: Exchange,
 ) {
   request.caller = caller

@@ -2,15 +2,15 @@
 import type { Detail } from '@kuri/contract/kit/refusals'
 
 export type Answer = { questionId: string; optionId: string }
-export type Kept = { attemptId: string; answers: readonly Answer[] }
+export type KeptAnswers = { attemptId: string; answers: readonly Answer[] }
 type Question = { id: string; options: readonly { id: string }[] }
 
 const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && 'questionId' in value && 'optionId' in value
 
 /** Reads what the browser kept. Anything else than an attempt with its answers is nothing. */
-export function readKept(stored: object): Kept | null {
-  const { attemptId, answers } = stored as Partial<Kept>
+export function readKept(stored: object): KeptAnswers | null {
+  const { attemptId, answers } = stored as Partial<KeptAnswers>
   if (typeof attemptId !== 'string' || !Array.isArray(answers)) return null
   return { attemptId, answers: answers.filter(isAnswer) }
 }

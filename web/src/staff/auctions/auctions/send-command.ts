@@ -1,6 +1,6 @@
 // Commands of staff over the socket. One reply ends the waiting; without one the state of the auction decides.
 import type { CommandType } from '@kuri/room-client/frames'
-import type { RoomClient, Sent } from '@kuri/room-client/room-client'
+import type { CommandInput, RoomClient } from '@kuri/room-client/room-client'
 import { t } from '@lingui/core/macro'
 import { api } from '../../../api/api.ts'
 import type { AuctionSide } from './auction-side.ts'
@@ -16,7 +16,7 @@ export class CommandRefused extends Error {
   }
 }
 
-export async function sendCommand<T extends CommandType>(client: RoomClient | null, type: T, data: Sent<T>) {
+export async function sendCommand<T extends CommandType>(client: RoomClient | null, type: T, data: CommandInput<T>) {
   if (!client) throw new Error(t`Not connected.`)
   const reply = await Promise.race([client.send(type, data), unknownAfter(UNKNOWN_AFTER_MS)]).catch((error) => {
     throw error instanceof CommandRefused ? error : new Error(t`The answer was lost. Look at the state of the auction.`)

@@ -1,9 +1,12 @@
 // Roles and where they hold, while somebody chooses them.
 import type { AssignmentInput } from '@kuri/contract/companies/roles.contract'
 
-type Known = Pick<AssignmentInput, 'roleId' | 'scopeType'> & { branchId?: string | null; programId?: string | null }
+type KnownAssignment = Pick<AssignmentInput, 'roleId' | 'scopeType'> & {
+  branchId?: string | null
+  programId?: string | null
+}
 
-export const inputOf = ({ roleId, scopeType, branchId, programId }: Known): AssignmentInput => ({
+export const inputOf = ({ roleId, scopeType, branchId, programId }: KnownAssignment): AssignmentInput => ({
   roleId,
   scopeType,
   ...(scopeType === 'BRANCH' ? { branchId: branchId ?? null } : {}),

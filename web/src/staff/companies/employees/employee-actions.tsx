@@ -24,14 +24,14 @@ import { Can, useSide } from '../../side/side.tsx'
 import { ResetFactor } from '../team/reset-factor.tsx'
 import { type Employee, isOwner, moveBlockedReason, transferBlockedReason } from './employee.rules.ts'
 
-type Asked = 'confirm' | 'suspend' | 'reactivate' | 'revoke' | 'transfer'
+type EmployeeAction = 'confirm' | 'suspend' | 'reactivate' | 'revoke' | 'transfer'
 const OUTDATES = { outdates: [getEmployee.company, listEmployees.company, getOwnMembership] }
 const whyNot = (code: RefusalCode | null) => (code ? <BlockedReason code={code} /> : null)
 
 export function EmployeeActions({ employee }: { employee: Employee }) {
   const { t } = useLingui()
   const { can, membership } = useSide()
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<EmployeeAction | null>(null)
   const reset = useChange(resetEmployeeSecondFactor, OUTDATES)
   const { membershipId, user } = employee
   const isSelf = membership?.membershipId === membershipId
@@ -196,7 +196,7 @@ function RevokeQuestion({ employee, onClose }: QuestionProps) {
   )
 }
 
-const QUESTIONS: Record<Asked, (props: QuestionProps) => ReactNode> = {
+const QUESTIONS: Record<EmployeeAction, (props: QuestionProps) => ReactNode> = {
   transfer: TransferQuestion,
   confirm: ConfirmQuestion,
   reactivate: ReactivateQuestion,

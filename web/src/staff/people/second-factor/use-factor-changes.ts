@@ -21,13 +21,13 @@ import { toast } from '../../../ui/toast.tsx'
 
 export type Status = Data<typeof readSecondFactor>
 /** What waits for a proof: its title, and what is done with the proof. */
-type Asked = { title: string; run(proof: SecondFactorProof): Promise<void> }
+type PendingChange = { title: string; run(proof: SecondFactorProof): Promise<void> }
 
 /** `onActive` is called once a factor is set up and its recovery codes are kept. */
 export function useFactorChanges(status: Status, onActive: (() => void) | undefined) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingChange | null>(null)
   const [totp, setTotp] = useState<Data<typeof startTotp> | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [error, setError] = useState<Refused | null>(null)

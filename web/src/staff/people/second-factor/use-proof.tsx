@@ -6,12 +6,12 @@ import { isRefused } from '../../../api/refused.ts'
 import { LazyProofDialog } from './lazy-proof-dialog.tsx'
 
 type Send<T> = (proof: SecondFactorProof) => Promise<T>
-type Asked = { prove(proof: SecondFactorProof): Promise<void>; giveUp(): void }
+type PendingProof = { prove(proof: SecondFactorProof): Promise<void>; giveUp(): void }
 
 /** `send={(body) => withProof((proof) => change.mutateAsync({ body: { ...body, proof } }))}`, with the dialog beside the form. */
 export function useProof(title: string): { withProof<T>(send: Send<T>): Promise<T>; proofDialog: ReactNode } {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingProof | null>(null)
   const withProof = <T,>(send: Send<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       const end = (settle: () => void) => {

@@ -26,7 +26,7 @@ export type Edits = Readonly<Record<string, RowEdit>>
 export type May = { bill: boolean; schedule: boolean }
 
 export const SHOWN = ['OPEN', 'CLASH', 'DONE'] as const
-export type Shown = (typeof SHOWN)[number]
+export type PlanView = (typeof SHOWN)[number]
 /** Small parts, so that the progress moves and a stop takes effect soon. */
 const ROWS_PER_CALL = 10
 

@@ -31,7 +31,7 @@ import { ProgramFrame } from './program-frame.tsx'
 import { useProgramId } from './workplace.ts'
 
 type Announced = Data<typeof generateProgramFile>
-type Stored = Data<typeof confirmProgramFile>
+type StoredDocument = Data<typeof confirmProgramFile>
 type Document = Data<typeof listProgramDocuments.company>['documents'][number]
 
 export default function ProgramDocumentsPage() {
@@ -61,7 +61,7 @@ function Uploads({ programId }: { programId: string }) {
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       <Panel title={t`Add a document`}>
-        <UploadField<Announced, Stored>
+        <UploadField<Announced, StoredDocument>
           label={t`Document`}
           hint={t`Sanction, by-laws, registration: a picture or a PDF`}
           takesPdf
@@ -69,7 +69,7 @@ function Uploads({ programId }: { programId: string }) {
         />
       </Panel>
       <Panel title={t`Add a picture`}>
-        <UploadField<Announced, Stored>
+        <UploadField<Announced, StoredDocument>
           label={t`Picture`}
           hint={t`Members see it with the program`}
           {...steps('IMAGE')}

@@ -29,14 +29,14 @@ import { TemplateFields } from './template-fields.tsx'
 import { VersionBadge } from './version-badge.tsx'
 
 type Template = Data<typeof getTemplate>
-type Asked = 'rename' | 'version' | 'delete'
+type TemplateAction = 'rename' | 'version' | 'delete'
 const OUTDATES = { outdates: [getTemplate, listTemplates.company] }
 
 export default function TemplatePage() {
   const { t } = useLingui()
   const { id } = useParams({ from: '/company/co/company/prebid-templates/$id' })
   const template = useQuery(read(getTemplate, { params: { id } }))
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<TemplateAction | null>(null)
   const close = () => ask(null)
   return (
     <StaffPage
@@ -69,7 +69,7 @@ export default function TemplatePage() {
   )
 }
 
-function Actions({ template: { id, isActive }, onAsk }: { template: Template; onAsk(asked: Asked): void }) {
+function Actions({ template: { id, isActive }, onAsk }: { template: Template; onAsk(asked: TemplateAction): void }) {
   const { t } = useLingui()
   const update = useChange(updateTemplate, OUTDATES)
   return (

@@ -48,9 +48,9 @@ export async function acceptInvitation(deps: IdentityDeps, { token, otp, name, .
   throw refuse(outcome.blocked, path ? [{ path, message: 'is not valid' }] : null)
 }
 
-type GivenDevice = Pick<Body<typeof endpoint>, 'deviceId' | 'deviceName' | 'platform' | 'formFactor'>
+type DeviceInput = Pick<Body<typeof endpoint>, 'deviceId' | 'deviceName' | 'platform' | 'formFactor'>
 
-async function signInOn(deps: IdentityDeps, tx: Tx, user: User, given: GivenDevice, now: Date) {
+async function signInOn(deps: IdentityDeps, tx: Tx, user: User, given: DeviceInput, now: Date) {
   const { deviceId, deviceName = null, platform = 'OTHER', formFactor = 'OTHER' } = given
   if (deviceId === undefined) return null
   return admitPerson(deps, tx, user, { deviceId, deviceName, platform, formFactor }, { isNewSubscriber: false, now })

@@ -16,11 +16,11 @@ import { OtpInput } from '../../../../ui/otp.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { SendCode } from '../../../../ui/send-code.tsx'
 
-type Sent = Data<typeof requestEmailOtp>
+type SentCode = Data<typeof requestEmailOtp>
 
 export default function EmailPage() {
   const { t } = useLingui()
-  const [sentTo, setSentTo] = useState<Sent | null>(null)
+  const [sentTo, setSentTo] = useState<SentCode | null>(null)
   const { data, error, refetch } = useQuery(read(getEnrollmentData))
   return (
     <Page title={t`Your email`} {...(sentTo === null ? {} : { onBack: () => setSentTo(null) })}>
@@ -32,7 +32,7 @@ export default function EmailPage() {
   )
 }
 
-function AddressForm({ saved, onSent }: { saved: string | null; onSent(sent: Sent): void }) {
+function AddressForm({ saved, onSent }: { saved: string | null; onSent(sent: SentCode): void }) {
   const { t } = useLingui()
   const request = useChange(requestEmailOtp, { outdates: [] })
   return (
@@ -60,7 +60,7 @@ function AddressForm({ saved, onSent }: { saved: string | null; onSent(sent: Sen
   )
 }
 
-function CodeForm({ email, resendAfterSeconds }: Sent) {
+function CodeForm({ email, resendAfterSeconds }: SentCode) {
   const { t } = useLingui()
   const { history } = useRouter()
   const { next } = useSearch({ from: '/member-full/my/profile/email' })

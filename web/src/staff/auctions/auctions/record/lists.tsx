@@ -18,7 +18,7 @@ import type { RecordSearch } from './record-search.ts'
 
 type Entry = Data<typeof listActionLogs.company>['actionLogs'][number]
 type Session = Data<typeof listAudienceSessions.company>['sessions'][number]
-type Refused = Data<typeof listRefusedBids.company>['refusedBids'][number]
+type RefusedBid = Data<typeof listRefusedBids.company>['refusedBids'][number]
 
 const PAGE = 50
 const usePage = () => (useSearch({ strict: false }) as RecordSearch).pageNumber ?? 1
@@ -117,7 +117,7 @@ export function RefusedTable({ auctionId }: { auctionId: string }) {
     params: { auctionId },
     query: { pageNumber: usePage(), pageSize: PAGE },
   })
-  const columns: Column<Refused>[] = [
+  const columns: Column<RefusedBid>[] = [
     { name: t`Judged (IST)`, isHeader: true, cell: (row) => exact(row.judgedAt) },
     { name: t`Received`, cell: (row) => exact(row.receivedAt) },
     { name: t`Ticket`, isAmount: true, cell: (row) => row.ticketNumber },
