@@ -70,8 +70,9 @@ export async function start(areas: readonly AnyRoute[]): Promise<void> {
   watchSession(router, queries)
   focusNewPages(router)
   takeOverData()
-  // What the server sent stays until the page is ready: a drawn page, or the outline of one.
-  await router.load()
+  // What the server sent stays until the page is ready: a drawn page, or the outline of one. Values of a search are only checked by the
+  // router's component, so an address with some is left to it.
+  if (!location.search) await router.load()
   createRoot(document.getElementById('app')!).render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
