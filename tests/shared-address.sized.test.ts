@@ -156,9 +156,10 @@ test('pages and files have limits of their own, beyond which they come late', as
   ] as const) {
     const counts = app.http.limits.counts!
     for (let taken = 0; taken < limit; taken++) counts.take(`${name} ${address}`, limit, Date.now())
+    const sentAt = performance.now()
     expect((await send(path, {}, address)).status).toBe(200)
-    const many = await Promise.all(times(2001, () => send(path, {}, address)))
-    expect(many.filter(({ status }) => status === 429)).toHaveLength(1)
+    // Held for a second; a slow machine only adds to it.
+    expect(performance.now() - sentAt).toBeGreaterThan(900)
   }
 })
 
