@@ -13,9 +13,9 @@ import { installedNode, ROOT } from './install.mjs'
 /** How long each takes on two cores that do nothing else, after the packages are installed. */
 const ANNOUNCED = {
   everyday:
-    'Types, lint, every feature, the promises and the journeys in a browser: about 8 minutes on two cores.\n' +
+    'Types, lint, every feature, the promises and the journeys in a browser: about 10 minutes on two cores.\n' +
     'The exhaustive rest runs with npm run test:full. A test that fails prints the command that runs it alone.',
-  full: 'The exhaustive tests and the tools of partners: about 25 minutes on two cores.',
+  full: 'The exhaustive tests and the tools of partners: about 15 minutes on two cores.',
   part: '',
 }
 
