@@ -47,7 +47,7 @@ function start(command, args) {
   return child
 }
 
-/** Nothing outlives the run: a process left behind would hold the output open, and whoever waits for it would wait for ever. */
+/** Ends every process of the run. One that is left behind keeps the output open, and CI waits for the output to close. */
 function finish(code, why = '') {
   for (const { pid } of running) {
     try {

@@ -26,6 +26,8 @@ const SOURCES = [
   'verify/page',
   'verify/build.mjs',
   'package-lock.json',
+  // It says what is built.
+  'scripts/web.mjs',
 ]
 
 /** Resolves to false when the app could not be built; the reason is printed. */

@@ -8,7 +8,7 @@ const shared = {
   path: '/:branchId',
   permission: 'branch.read',
   summary: 'Rename a branch',
-  description: 'For the sign above its door.',
+  description: 'The name that members read on receipts.',
   params: Type.Object({ branchId: Id }),
   body: Type.Object({ name: Type.String() }),
   data: Type.Object({ id: Id }),

@@ -40,5 +40,5 @@ type RecentCost = { costMs: number; windowMs: number }
 export const isShed = (load: Load, { costMs, windowMs }: RecentCost): boolean =>
   load.isOverloaded && costMs > load.share * windowMs
 
-/** Of the event loop, threads and PostgreSQL together. Whoever uses more than the largest share is slowed before anybody is refused. */
+/** The share of the event loop, threads and PostgreSQL together. A caller above it is slowed before any caller is refused. */
 export const isAboveShare = ({ costMs, windowMs }: RecentCost): boolean => costMs > LARGEST_SHARE * windowMs

@@ -1,8 +1,8 @@
 // Requests start in turns: each turn of the event loop starts as many as fit into a few milliseconds, and the others wait for the next one.
 // A bid passes the loop about four times until its reply. When 500 people opened the app together, one turn took 140 ms of the processor.
 //
-// Callers take turns too, and whoever has used more than a share of the process lately (load-guard.ts) comes after the others. Bids come over
-// sockets and do not wait here.
+// Callers take turns too, and a caller that has used more than its share of the process lately (load-guard.ts) comes after the others.
+// Bids come over sockets and do not wait here.
 import type { Background } from '#platform/background'
 import type { Timers } from '#platform/timers'
 
