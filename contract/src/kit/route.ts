@@ -13,7 +13,7 @@ type Persona = 'PUBLIC' | 'ANY' | 'SUBSCRIBER' | 'COMPANY' | 'SUPERADMIN'
  */
 export type Requirement =
   | PermissionCode
-  | { anyOf: readonly [PermissionCode, ...PermissionCode[]] }
+  | { anyOf: readonly [PermissionCode, ...PermissionCode[]]; companyWide?: true }
   | { allOf: readonly [PermissionCode, ...PermissionCode[]]; companyWide: true }
   | { anywhere: PermissionCode | readonly [PermissionCode, ...PermissionCode[]] }
 
@@ -133,7 +133,7 @@ export function codesOf(requirement: Requirement): readonly PermissionCode[] {
 
 /** Whether the permission is checked for the company (403 without it) instead of at the resource (404 without it). */
 export function isOfCompany(requirement: Requirement): boolean {
-  if (typeof requirement !== 'string' && !('anyOf' in requirement)) return true
+  if (typeof requirement !== 'string' && (!('anyOf' in requirement) || requirement.companyWide)) return true
   return codesOf(requirement).every((code) => PERMISSION_SCOPES[code] === 'COMPANY')
 }
 

@@ -34,11 +34,14 @@ const format = OneOf(REPORT_FORMATS, { default: 'json' })
 const NextCursor = NullableText
 const SignedAmount = Type.Number({ description: 'Rupees; debits are positive, credits negative' })
 
+/** An auditor, an inspector and the clerk who feeds Tally read the books without the right to pay. */
+const readsBooks = { anyOf: ['company.billing.manage', 'statement.manage'], companyWide: true } as const
+
 const report = {
   method: 'GET',
   tag,
   persona: 'COMPANY',
-  permission: 'company.billing.manage',
+  permission: readsBooks,
   downloads: [CSV],
   makes: 'TABLE',
   success: 200,
@@ -205,7 +208,7 @@ export const listVoucherExports = route({
   method: 'GET',
   tag,
   persona: 'COMPANY',
-  permission: 'company.billing.manage',
+  permission: readsBooks,
   success: 200,
   path: '/v2/companies/accounting/voucher-exports',
   summary: 'List the exports of vouchers, newest first',

@@ -50,8 +50,13 @@ export function useCompanyMenu(): MenuSection<IconName>[] {
         { to: '/co/charges', name: t`Charges and waivers`, needs: 'statement.manage' },
         { to: '/co/billing/invoices', name: t`Invoices`, needs: 'company.billing.manage' },
         { to: '/co/billing/transactions', name: t`Payments`, needs: 'company.billing.manage' },
-        { to: '/co/books', name: t`Books`, needs: 'company.billing.manage' },
-        { to: '/co/exports', name: t`Exports`, needs: 'company.billing.manage' },
+        { to: '/co/books', name: t`Books`, needs: ['company.billing.manage', 'statement.manage'], place: 'COMPANY' },
+        {
+          to: '/co/exports',
+          name: t`Exports`,
+          needs: ['company.billing.manage', 'statement.manage'],
+          place: 'COMPANY',
+        },
       ],
     },
     {

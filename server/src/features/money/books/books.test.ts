@@ -214,9 +214,13 @@ test('[spec: Who may do what with money] reports are only for who keeps the book
     ['vouchers', `format=csv&branchId=${branchId}`],
   ] as const) {
     expect((await get(report, `${period}&${query}`, stranger.token)).status, report).toBe(404)
-    const roleId = await makeRole(app, companyId, 'COMPANY', ['statement.manage', 'payment.manage'])
-    const clerk = await makeEmployee(app, companyId, [{ roleId }])
-    expect((await get(report, `${period}&${query}`, clerk.token)).status, report).toBe(403)
+    const cashier = await makeRole(app, companyId, 'COMPANY', ['payment.manage'])
+    const ofBranch = await makeRole(app, companyId, 'BRANCH', ['statement.manage', 'payment.manage'])
+    const clerks = [
+      await makeEmployee(app, companyId, [{ roleId: cashier }]),
+      await makeEmployee(app, companyId, [{ roleId: ofBranch, branchId }]),
+    ]
+    for (const clerk of clerks) expect((await get(report, `${period}&${query}`, clerk.token)).status, report).toBe(403)
   }
   expect((await get('ledger', `${period}&account=TICKET&subjectId=${tickets[0]}`, stranger.token)).data.lines).toEqual(
     [],
@@ -224,6 +228,26 @@ test('[spec: Who may do what with money] reports are only for who keeps the book
   const { headers } = await file('vouchers', `${period}&format=csv&include=ALL`)
   const foreign = await file('vouchers', `${period}&format=csv&exportId=${headers['x-export-id']}`, stranger.token)
   expect(foreign.status).toBe(404)
+})
+
+test('[spec: Who may do what with money] an auditor reads the books of the company and can pay nothing', async () => {
+  const roleId = await makeRole(app, companyId, 'COMPANY', ['statement.manage'])
+  const auditor = await makeEmployee(app, companyId, [{ roleId }])
+  for (const [report, query] of [
+    ['trial-balance', 'detail=SUBJECTS'],
+    ['ledger', 'account=CASH'],
+    ['day-book', 'limit=10'],
+    ['voucher-exports', 'pageSize=10'],
+  ] as const) {
+    const asked = report === 'voucher-exports' ? query : `${period}&${query}`
+    expect((await get(report, asked, auditor.token)).status, report).toBe(200)
+  }
+  expect((await file('vouchers', `${period}&format=tally-xml&include=ALL`, auditor.token)).status).toBe(200)
+  const pay = await app.call('POST', `/v2/companies/refunds-due/${programId}/paid`, {
+    token: auditor.token,
+    body: { mode: 'CASH' },
+  })
+  expect(pay.status).toBe(403)
 })
 
 test.each([

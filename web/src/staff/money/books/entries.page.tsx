@@ -12,6 +12,7 @@ import { useBranches } from '../parts/use-branches.ts'
 import { useAccountWords } from './account-words.ts'
 import { BookTabs } from './book-tabs.tsx'
 import { periodOf } from './period.ts'
+import { READS_BOOKS } from './reads-books.ts'
 import { ReportCard } from './report-card.tsx'
 import { SaveReport } from './save-report.tsx'
 import { useReport } from './use-report.ts'
@@ -19,7 +20,7 @@ import { useReport } from './use-report.ts'
 export default function EntriesPage() {
   const { t } = useLingui()
   return (
-    <StaffPage title={t`Entries`} needs="company.billing.manage" tabs={<BookTabs />}>
+    <StaffPage title={t`Entries`} needs={READS_BOOKS} place="COMPANY" tabs={<BookTabs />}>
       <Entries />
     </StaffPage>
   )
@@ -29,7 +30,7 @@ function Entries() {
   const { t } = useLingui()
   const words = useAccountWords()
   const types = { Receipt: t`Receipt`, Payment: t`Payment`, Contra: t`Contra`, Journal: t`Journal` }
-  const { branches } = useBranches('company.billing.manage')
+  const { branches } = useBranches(READS_BOOKS)
   const { from, to, branchId } = useSearch({ from: '/company/co/books/entries' })
   const period = periodOf({ from, to })
   const query = { ...period, ...(branchId && { branchId }) }

@@ -26,13 +26,14 @@ import { BookTabs } from './book-tabs.tsx'
 import { joinCsv } from './csv-portions.ts'
 import { periodOf } from './period.ts'
 import { readPortions } from './read-portions.ts'
+import { READS_BOOKS } from './reads-books.ts'
 
 type VoucherQuery = Partial<Query<typeof exportVouchers>>
 
 export default function ExportsPage() {
   const { t } = useLingui()
   return (
-    <StaffPage title={t`Exports`} needs="company.billing.manage" tabs={<BookTabs />}>
+    <StaffPage title={t`Exports`} needs={READS_BOOKS} place="COMPANY" tabs={<BookTabs />}>
       <NewExport />
       <ExportList />
     </StaffPage>
@@ -61,7 +62,7 @@ function useVoucherExport() {
 
 function NewExport() {
   const { t } = useLingui()
-  const { branches } = useBranches('company.billing.manage')
+  const { branches } = useBranches(READS_BOOKS)
   const { work, run } = useVoucherExport()
   const [typed, setTyped] = useState({ ...periodOf({}), format: 'csv', include: 'NEW', branchId: '' })
   const put = (name: keyof typeof typed) => ({

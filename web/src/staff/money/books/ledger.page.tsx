@@ -12,6 +12,7 @@ import { ProgramFilter } from '../parts/program-filter.tsx'
 import { useAccountWords, useEntryWord } from './account-words.ts'
 import { BookTabs } from './book-tabs.tsx'
 import { periodOf } from './period.ts'
+import { READS_BOOKS } from './reads-books.ts'
 import { ReportCard } from './report-card.tsx'
 import { SaveReport } from './save-report.tsx'
 import { useReport } from './use-report.ts'
@@ -19,7 +20,7 @@ import { useReport } from './use-report.ts'
 export default function LedgerPage() {
   const { t } = useLingui()
   return (
-    <StaffPage title={t`Ledger`} needs="company.billing.manage" tabs={<BookTabs />}>
+    <StaffPage title={t`Ledger`} needs={READS_BOOKS} place="COMPANY" tabs={<BookTabs />}>
       <Postings />
     </StaffPage>
   )

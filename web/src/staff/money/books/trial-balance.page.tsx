@@ -11,6 +11,7 @@ import { ProgramFilter } from '../parts/program-filter.tsx'
 import { useAccountWords } from './account-words.ts'
 import { BookTabs } from './book-tabs.tsx'
 import { periodOf } from './period.ts'
+import { READS_BOOKS } from './reads-books.ts'
 import { ReportCard } from './report-card.tsx'
 import { SaveReport } from './save-report.tsx'
 import { useReport } from './use-report.ts'
@@ -18,7 +19,7 @@ import { useReport } from './use-report.ts'
 export default function TrialBalancePage() {
   const { t } = useLingui()
   return (
-    <StaffPage title={t`Trial balance`} needs="company.billing.manage" tabs={<BookTabs />}>
+    <StaffPage title={t`Trial balance`} needs={READS_BOOKS} place="COMPANY" tabs={<BookTabs />}>
       <Balance />
     </StaffPage>
   )
