@@ -29,6 +29,7 @@ export const listBilledCycles: typeof real.listBilledCycles = (tx, programId) =>
         cycleNumber: auction.cycleNumber + 1,
         grossPaise,
         earnedPaise: earned.get(enrollmentId) ?? 0,
+        unrefundedPaise: earned.get(enrollmentId) ?? 0,
         deductedPaise,
         paidPaise: 0,
         isFixed: false,

@@ -10,6 +10,7 @@ const invoice = (cycleNumber: number, grossPaise: number, earnedPaise: number): 
   cycleNumber,
   grossPaise,
   earnedPaise,
+  unrefundedPaise: Number.MAX_SAFE_INTEGER,
   deductedPaise: 0,
   paidPaise: 0,
   isFixed: false,
@@ -33,6 +34,16 @@ test('[domain] the dividend lowers the next instalment, and a surplus carries ov
     { id: 'i3', deductedPaise: 50_000 },
   ])
   expect(deductions(paid(2, 70_000, 70_000), invoice(3, 200_000, 70_000))).toEqual([])
+})
+
+test('[domain] dividends that were refunded are not deducted, whichever cycle is billed after the refund', () => {
+  expect(deductions({ ...invoice(2, 200_000, 70_000), unrefundedPaise: 0 })).toEqual([])
+  const [second, third] = [invoice(2, 200_000, 70_000), invoice(3, 200_000, 90_000)]
+  expect(
+    deductions({ ...second, unrefundedPaise: 80_000 }, { ...third, unrefundedPaise: 80_000 }).map(
+      ({ deductedPaise }) => deductedPaise,
+    ),
+  ).toEqual([70_000, 10_000])
 })
 
 test('[domain] an invoice that dividends cover stays covered when the program stops deducting', () => {
@@ -100,6 +111,7 @@ test('[domain] no enrollment deducts more than it earned and no invoice falls be
         ...d,
         id: String(index),
         earnedPaise: earned(d.enrollmentId, d.cycleNumber),
+        unrefundedPaise: earned(d.enrollmentId, Number.POSITIVE_INFINITY),
         deductedPaise: 0,
         paidPaise: 0,
         isFixed: false,

@@ -9,6 +9,8 @@ export type BilledCycle = {
   grossPaise: number
   /** Dividends of the cycles before this one, without those that were refunded since. */
   earnedPaise: number
+  /** Dividends of all cycles of the ticket, later ones too, without all that were refunded: no more can be deducted in all. */
+  unrefundedPaise: number
   deductedPaise: number
   /** What was paid with money; a deduction leaves at least this. */
   paidPaise: number
@@ -43,7 +45,7 @@ function deductOfTicket(invoices: readonly BilledCycle[]): Deduction[] {
       else if (position > index && (keptPaise.get(invoice.id) ?? 0) > 0)
         available = Math.min(available, Math.max(0, invoice.earnedPaise - used))
     }
-    return Math.max(0, available)
+    return Math.max(0, Math.min(available, ordered[index]!.unrefundedPaise - used))
   }
   for (const invoice of ordered) if (invoice.isFixed) keptPaise.set(invoice.id, invoice.deductedPaise)
   for (const [index, invoice] of ordered.entries())

@@ -44,7 +44,11 @@ export async function listBilledCycles(tx: Tx, programId: string): Promise<Bille
              -- Stated at an import: earned before its first live cycle.
              SELECT opening.dividend_paise FROM opening_balances AS opening
              WHERE opening.enrollment_id = invoices.enrollment_id AND NOT cycle.is_imported
-           ), 0)::bigint AS "earnedPaise"
+           ), 0)::bigint AS "earnedPaise",
+           (coalesce((SELECT sum(share.dividend_paise) FROM settlement_shares AS share WHERE share.enrollment_id = invoices.enrollment_id), 0)
+             + coalesce((SELECT opening.dividend_paise FROM opening_balances AS opening WHERE opening.enrollment_id = invoices.enrollment_id), 0)
+             - coalesce((SELECT sum(refund.dividend_paise) FROM refunds_due AS refund WHERE refund.enrollment_id = invoices.enrollment_id), 0)
+           )::bigint AS "unrefundedPaise"
     FROM invoices
     JOIN cycles AS cycle ON cycle.id = invoices.cycle_id
     JOIN programs AS program ON program.id = invoices.program_id

@@ -7,13 +7,13 @@ const program = {
   durationType: 'MONTHS',
   durationValue: 3,
   deductDividend: true,
-  lastCompletedCycle: 2,
+  completedCycleCount: 2,
 } as const
 
 test('[spec: Pots that nobody has won] dividends are refunded when no bill will deduct them', () => {
   expect(areDividendsRefundable(program)).toBe(false)
   expect(areDividendsRefundable({ ...program, deductDividend: false })).toBe(true)
-  expect(areDividendsRefundable({ ...program, lastCompletedCycle: 3 })).toBe(true)
+  expect(areDividendsRefundable({ ...program, completedCycleCount: 3 })).toBe(true)
   expect(isOver({ ...program, deductDividend: false })).toBe(false)
 })
 

@@ -12,10 +12,10 @@ export const leftoverPostings = (programId: string, from: 'DIVIDEND_PAYABLE' | '
     : credit('REFUNDS_DUE', left.userId, left.amountPaise),
 ]
 
-type Program = Parameters<typeof totalCycles>[0] & { deductDividend: boolean; lastCompletedCycle: number }
+type Program = Parameters<typeof totalCycles>[0] & { deductDividend: boolean; completedCycleCount: number }
 
-/** After the last cycle no bill takes anything. */
-export const isOver = (program: Program): boolean => program.lastCompletedCycle >= totalCycles(program)
+/** When every cycle is completed no bill takes anything. The last one may be completed before others, so they are counted. */
+export const isOver = (program: Program): boolean => program.completedCycleCount >= totalCycles(program)
 
 /** Dividends become refunds when bills do not deduct them, or no more. */
 export const areDividendsRefundable = (program: Program): boolean => !program.deductDividend || isOver(program)

@@ -21,6 +21,16 @@ export const findProgramOfRefunds = (db: Reader, id: string) =>
         .$notNull()
         .as('lastCompletedCycle'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('cycles')
+        .select(sql<number>`count(DISTINCT cycle_number)::integer`.as('count'))
+        .whereRef('cycles.programId', '=', 'programs.id')
+        .where('cycles.status', '=', 'COMPLETED')
+        .$asScalar()
+        .$notNull()
+        .as('completedCycleCount'),
+    )
     .where('id', '=', id)
     .executeTakeFirst()
 export type ProgramOfRefunds = NonNullable<Awaited<ReturnType<typeof findProgramOfRefunds>>>

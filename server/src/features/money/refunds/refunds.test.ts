@@ -88,6 +88,16 @@ test('dividends become refunds only when no bill will deduct them, and are not d
   expect(invoices.data.invoices.map(({ amount }: { amount: number }) => amount)).toEqual([850, 850])
 })
 
+test('a last cycle that is completed before others refunds no dividend that their bills will deduct', async () => {
+  const { programId, tickets, cycleId } = await scene({ durationValue: 3 })
+  await win(cycleId, tickets[0]!, devi.userId, 1600)
+  const last = await post('/v2/companies/cycles', { programId, cycleNumber: 3, status: 'ACTIVE' })
+  await post(`/v2/companies/cycles/${last.data.cycleId}/invoices`)
+  await win(last.data.cycleId, tickets[1]!, ravi.userId, 1500)
+  expect((await refund(programId)).error?.code).toBe('DIVIDENDS_STILL_DEDUCTED')
+  expect(await money(programId)).toMatchObject({ refundsDue: 0, dividendsPayable: 400 })
+})
+
 test('a program that does not deduct dividends refunds them at any time', async () => {
   const { programId, tickets, cycleId } = await scene({ deductDividend: false })
   await win(cycleId, tickets[0]!, devi.userId, 1600)
