@@ -23,14 +23,22 @@ export async function findDayClosed(db: Reader, branchId: string, now: Date): Pr
   return row !== undefined
 }
 
-/** Cash that the company has taken from the person for a day and not given back, at all its branches. */
+type CashDays = { companyId: string; payerId: string; valueDate: string; bookedOn: string }
+
+/**
+ * Cash that the company has taken from the person and not given back, at all its branches: for the day that the cashier states, and on
+ * the day of booking, whichever is more.
+ */
 export async function getCashTakenPaise(
   db: Reader,
-  { companyId, payerId, day }: { companyId: string; payerId: string; day: string },
+  { companyId, payerId, valueDate, bookedOn }: CashDays,
 ): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
-    SELECT coalesce(sum(amount_paise - reversed_paise), 0)::bigint AS paise FROM receipts
-    WHERE payer_id = ${payerId} AND value_date = ${day}::date AND mode = 'CASH' AND company_id = ${companyId}
-      AND status <> 'VOIDED'`.execute(db)
+    SELECT greatest(
+             coalesce(sum(amount_paise - reversed_paise) FILTER (WHERE value_date = ${valueDate}::date), 0),
+             coalesce(sum(amount_paise - reversed_paise) FILTER (WHERE booked_on = ${bookedOn}::date), 0))::bigint AS paise
+    FROM receipts
+    WHERE payer_id = ${payerId} AND (value_date = ${valueDate}::date OR booked_on = ${bookedOn}::date)
+      AND mode = 'CASH' AND company_id = ${companyId} AND status <> 'VOIDED'`.execute(db)
   return rows[0]!.paise
 }

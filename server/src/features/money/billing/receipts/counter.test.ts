@@ -1,4 +1,5 @@
 import { PHRASES } from '@kuri/contract/phrases/phrases'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { expectBooksBalance } from '#testing/books'
 import { makeCompany, makeSubscriber } from '#testing/fixtures'
@@ -197,11 +198,23 @@ test('[spec: Who may do what with money] less than ₹ 2,00,000 in cash is taken
   const refused = await pay(20_000)
   expect([refused.status, refused.error?.code]).toEqual([409, 'CASH_LIMIT_REACHED'])
   expect(refused.error?.message).toContain('269ST')
-  expect((await pay(20_000, { paidAt: '2026-11-01' })).status).toBe(201)
   expect((await pay(19_999.99)).status).toBe(201)
   expect((await pay(50_000, { mode: 'NEFT', utr: 'BIG0000001' })).status).toBe(201)
   const marked = await call('POST', `invoices/${payer.invoiceId}/mark-as-paid`, { paymentMode: 'Cash' })
   expect([marked.status, marked.error?.code]).toEqual([409, 'CASH_LIMIT_REACHED'])
+})
+
+test('[spec: Who may do what with money] cash of one day stays one day whatever day the cashier states for it', async () => {
+  const payer = await makePayer({ changes: { subscriptionAmountPaise: 100_000_000 } })
+  const pay = (paidAt: string) =>
+    take(payer, { enrolledSubscriberId: payer.ticketId, amount: 190_000, paidAt }, company.token)
+  expect((await pay('2026-11-01')).status).toBe(201)
+  for (const day of ['2026-10-31', '2026-10-30', '2026-11-01'])
+    expect((await pay(day)).error?.code, day).toBe('CASH_LIMIT_REACHED')
+  const yesterday = sql<string>`booked_on - 1`
+  await app.db.updateTable('receipts').set({ bookedOn: yesterday }).where('payerId', '=', payer.userId).execute()
+  expect((await pay('2026-11-01')).error?.code).toBe('CASH_LIMIT_REACHED')
+  expect((await pay('2026-10-31')).status).toBe(201)
 })
 
 test('[spec: Who may do what with money] two cashiers who take money for one invoice do not take it twice', async () => {

@@ -51,7 +51,10 @@ export async function issueReceipt(tx: Tx, receipt: NewReceipt, now: Date): Prom
   const { payerId, branchId, mode } = receipt
   const ticketIds = allocations.filter(makesAdvance).map(({ enrollmentId }) => enrollmentId)
   if (ticketIds.length > 0) await lockTickets(tx, ticketIds)
-  if (mode === 'CASH') await requireCashAllowed(tx, { companyId, payerId, day: valueDate ?? today, amountPaise })
+  if (mode === 'CASH') {
+    const days = { valueDate: valueDate ?? today, bookedOn: today }
+    await requireCashAllowed(tx, { companyId, payerId, ...days, amountPaise })
+  }
   if (isCounterMode(mode)) await requireOpenDay(tx, branchId, now)
   const id = newId(now.getTime())
   const financialYear = financialYearOf(today)

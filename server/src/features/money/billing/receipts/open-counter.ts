@@ -13,7 +13,7 @@ export async function requireOpenDay(tx: Tx, branchId: string, now: Date): Promi
 /** Refuses cash that reaches the limit of section 269ST. The lock makes two counters judge one after the other. */
 export async function requireCashAllowed(
   tx: Tx,
-  cash: { companyId: string; payerId: string; day: string; amountPaise: number },
+  cash: { companyId: string; payerId: string; valueDate: string; bookedOn: string; amountPaise: number },
 ): Promise<void> {
   await lockCashOfPerson(tx, cash)
   if (!isCashAllowed(await getCashTakenPaise(tx, cash), cash.amountPaise)) throw refuse('CASH_LIMIT_REACHED')

@@ -23,9 +23,9 @@ export const stateMode = (deps: ReceiptDeps, permit: Permit, id: string, body: B
     refuseInvalid(instrumentProblems(body))
     const receipt = await lockReceipt(tx, id)
     if (receipt.mode !== 'OTHER' || receipt.status !== 'ISSUED') throw refuse('RECEIPT_STATE_CONFLICT')
-    const { payerId, valueDate: day } = receipt
+    const { payerId, valueDate, bookedOn } = receipt
     const amountPaise = receipt.amountPaise - receipt.reversedPaise
-    if (mode === 'CASH') await requireCashAllowed(tx, { companyId, payerId, day, amountPaise })
+    if (mode === 'CASH') await requireCashAllowed(tx, { companyId, payerId, valueDate, bookedOn, amountPaise })
     const now = deps.clock.now()
     await requireOpenDay(tx, branchId, now)
     const money = moneyAccountOf(mode, { branchId, depositAccountId })
