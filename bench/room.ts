@@ -9,9 +9,10 @@ import { memory } from './room/memory.ts'
 import { percentile } from './room/percentile.ts'
 import { hotRow, hotRowTail } from './room/pgbench.ts'
 import { watchProcessor } from './room/processor.ts'
+import { redis } from './room/redis.ts'
 import { ReplyLog } from './room/reply-log.ts'
+import { routed } from './room/routed.ts'
 import { withStages } from './room/stages.ts'
-import { twoProcesses } from './room/two-processes.ts'
 import { type World, withWorld } from './room/world.ts'
 
 const SECONDS = Number(process.env.KURI_BENCH_SECONDS ?? 5)
@@ -91,8 +92,15 @@ const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
       atLeastTimes(1.5, figure('accepted bids, optimistic writer', optimistic, 'bids/s', 'the locked writer', locked)),
     ]
   },
-  // On a database, servers and a bus of its own.
-  'two-processes': () => twoProcesses(SECONDS),
+  redis: async (world) => {
+    const before = await redis(SECONDS)
+    const accepted = await oneAuction(world, 'accepted')
+    const script = mean(before, await redis(SECONDS))
+    const yardstick = 'a Redis script without sockets, 128 in flight'
+    return [atLeastTimes(2, figure('accepted durable bids, one auction', accepted, 'bids/s', yardstick, script))]
+  },
+  // On a database and servers of its own, behind the proxy of deploy.
+  routed: () => routed(SECONDS),
   spread: async (world) => {
     const before = await hotRow(world.databaseUrl, 1000, 32, SECONDS)
     const perSecond = await manyAuctions(world)

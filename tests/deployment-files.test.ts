@@ -216,5 +216,21 @@ test('the edge of cells reads what the service writes: the claim, the cookie, na
   const [body] = captures(edge, /http-error status 503 .* string '(.*)' hdr/g)
   expect(JSON.parse(body!)).toEqual(errorEnvelope('UNAVAILABLE', null))
   for (const name of captures(edge, /^backend cell_(\S+)$/gm)) expect(readConfig({ KURI_CELL: name }).cell).toBe(name)
-  expect(edge.match(/^ {2}option httpchk GET \/readyz$/gm)).toHaveLength(captures(edge, /^backend (\S+)$/gm).length)
+  expect(edge.match(/^ {2}option httpchk GET \/readyz$/gm)).toHaveLength(
+    captures(edge, /^backend (cell_\S+)$/gm).length,
+  )
 })
+
+test.each(['deploy/haproxy/haproxy.cfg', 'deploy/ha/haproxy.cfg', 'deploy/cells/edge.cfg'])(
+  '%s leads the sockets of one auction to one process, by the checks of the backend that takes all other callers',
+  (file) => {
+    const text = read(file)
+    const rooms = blockBelow(text, 'backend rooms')
+    expect(rooms).toContain('balance url_param auction\n  hash-type consistent')
+    expect(rooms).toContain('stick on url_param(auction)')
+    const tracked = captures(rooms, /server \w+ "\$\{\w+\}" track (\S+)/g).map((name) => name.split('/'))
+    const checked = blockBelow(text, `backend ${tracked[0]![0]}`)
+    expect(tracked.map(([, server]) => server)).toEqual(captures(checked, /server (\w+) .* check/g))
+    expect(text).toMatch(/use_backend "?rooms.* if .*\{ path \/ws \} \{ url_param\(auction\) -m found \}/)
+  },
+)

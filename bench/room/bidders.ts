@@ -1,7 +1,7 @@
 // Bidders that keep a number of bids in flight each, and count the replies.
 import type { Socket } from 'node:net'
 import type { ReplyLog } from './reply-log.ts'
-import { clientFrame, frameHead, openWire } from './wire.ts'
+import { clientFrame, frameHead, openWire, type Route } from './wire.ts'
 
 export type Seat = { auctionId: string; enrollmentId: string; token: string }
 export type Counts = {
@@ -40,10 +40,22 @@ class Bidder {
     this.#tail = `"type":"auction.bid.place","data":{"auctionId":"${seat.auctionId}","enrolledSubscriberId":"${seat.enrollmentId}","amount":`
   }
 
-  static async open(seat: Seat, nextAmount: (seat: Seat) => number, counts: Counts, port: number): Promise<Bidder> {
+  static async open(
+    seat: Seat,
+    nextAmount: (seat: Seat) => number,
+    counts: Counts,
+    port: number,
+    route: Route,
+  ): Promise<Bidder> {
     const bidder = new Bidder(seat, nextAmount, counts)
     const headers = [`Authorization: Bearer ${seat.token}`]
-    bidder.#socket = await openWire(port, '/ws', headers, (chunk) => bidder.#read(chunk))
+    bidder.#socket = await openWire(
+      port,
+      `/ws?auction=${seat.auctionId}`,
+      headers,
+      (chunk) => bidder.#read(chunk),
+      route,
+    )
     const subscribed = new Promise<void>((resolve) => {
       bidder.onSubscribed = resolve
     })
@@ -118,8 +130,9 @@ export async function openBidders(
   nextAmount: (seat: Seat) => number,
   counts: Counts,
   port: number,
+  route: Route = 'PLAIN',
 ) {
-  const bidders = await Promise.all(seats.map((seat) => Bidder.open(seat, nextAmount, counts, port)))
+  const bidders = await Promise.all(seats.map((seat) => Bidder.open(seat, nextAmount, counts, port, route)))
   return {
     /** As many as allowed, all the time. */
     flood(perSocket: number) {

@@ -1,6 +1,7 @@
 // The client's side of a WebSocket, as cheap as it can be: what the load generator takes from the two cores, the server lacks.
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { connect as connectSecurely } from 'node:tls'
 
 const NO_MASK = Buffer.alloc(4)
 
@@ -15,8 +16,17 @@ export function clientFrame(text: string): Buffer {
 /** All sockets read into this one, one after the other: a buffer of its own for every read is half the cost of a client. */
 const SHARED = Buffer.allocUnsafe(256 * 1024)
 
+/** Straight to the service, or over the TLS of a proxy in front of it. */
+export type Route = 'PLAIN' | 'TLS'
+
 /** Connects and shakes hands. What `read` is given is there only until it returns. */
-export const openWire = (port: number, path: string, headers: readonly string[], read: (chunk: Buffer) => void) =>
+export const openWire = (
+  port: number,
+  path: string,
+  headers: readonly string[],
+  read: (chunk: Buffer) => void,
+  route: Route = 'PLAIN',
+) =>
   new Promise<Socket>((resolve, reject) => {
     const lines = [
       `GET ${path} HTTP/1.1`,
@@ -28,20 +38,25 @@ export const openWire = (port: number, path: string, headers: readonly string[],
       ...headers,
     ]
     let isOpen = false
+    const receive = (chunk: Buffer) => {
+      if (isOpen) return read(chunk)
+      isOpen = true
+      resolve(socket)
+      const end = chunk.indexOf('\r\n\r\n') + 4
+      if (end < chunk.length) read(chunk.subarray(end))
+    }
     const callback = (count: number, buffer: Uint8Array) => {
-      const chunk = (buffer as Buffer).subarray(0, count)
-      if (isOpen) read(chunk)
-      else {
-        isOpen = true
-        resolve(socket)
-        const end = chunk.indexOf('\r\n\r\n') + 4
-        if (end < count) read(chunk.subarray(end))
-      }
+      receive((buffer as Buffer).subarray(0, count))
       return true
     }
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer: SHARED, callback } }, () =>
-      socket.write(`${lines.join('\r\n')}\r\n\r\n`),
-    )
+    const shakeHands = () => socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+    const to = { port, host: '127.0.0.1' }
+    const socket: Socket =
+      route === 'TLS'
+        ? connectSecurely({ ...to, ALPNProtocols: ['http/1.1'] }, shakeHands)
+            .setNoDelay()
+            .on('data', receive)
+        : connect({ ...to, noDelay: true, onread: { buffer: SHARED, callback } }, shakeHands)
     socket.once('error', reject)
   })
 

@@ -1,6 +1,7 @@
 // The real server as a process, PostgreSQL with fsync, and auctions with members, for the bench of the room.
 
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { makeClock } from '@kuri/server/platform/clock'
 import { openDatabase } from '@kuri/server/platform/db/db'
@@ -10,7 +11,7 @@ import { insertAuctionRow, makeRoom, type Room } from '@kuri/server/testing/room
 import type { TestApp } from '@kuri/server/testing/test-app'
 import { filesOf, withDatabase } from '../service.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Below the ports that the kernel gives to the thousands of clients. */
 const randomPort = () => 29_000 + Math.floor(Math.random() * 800)
 const CODE = '123456'
@@ -112,8 +113,7 @@ export const withWorld = <T>(work: (world: World) => Promise<T>, env: Record<str
   })
 
 /** One process of the service; several on one database work together. */
-export function startServer(databaseUrl: string, env: Record<string, string>) {
-  const port = randomPort()
+export function startServer(databaseUrl: string, env: Record<string, string>, port = randomPort()) {
   const url = `http://127.0.0.1:${port}`
   const child = spawn(`${ROOT}/node_modules/.bin/node`, [...profiling, ...flags, 'server/src/main.ts'], {
     cwd: ROOT,
@@ -135,6 +135,11 @@ export function startServer(databaseUrl: string, env: Record<string, string>) {
       ({ ok }) => ok,
       () => false,
     )
+  const ended = once(child, 'exit')
+  async function end(signal: NodeJS.Signals) {
+    child.kill(signal)
+    await ended
+  }
   return {
     url,
     port,
@@ -142,10 +147,8 @@ export function startServer(databaseUrl: string, env: Record<string, string>) {
     async ready() {
       while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 100))
     },
-    async stop() {
-      child.kill('SIGTERM')
-      await new Promise((resolve) => child.once('exit', resolve))
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
 }
 

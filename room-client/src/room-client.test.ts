@@ -56,6 +56,11 @@ beforeEach(() => {
 })
 afterEach(() => client.close())
 
+test('names the auction in the address of the socket, by which a proxy chooses the process', async () => {
+  await start()
+  expect(world.socket().url).toBe('ws://room/ws?auction=auction')
+})
+
 test('serves all tickets of a person over one socket, and resumes with the first', async () => {
   await start({ tickets: ['t1', 't2'] })
   enter()

@@ -8,7 +8,7 @@ import type { CommandData, CommandType, Frame, Reply, RoomError } from './frames
 import { applyFrame, EMPTY, type Lists, type RoomState, type Session, withLists, withOlderBids } from './room-state.ts'
 
 export type RoomClientOptions = {
-  /** ws://host/ws */
+  /** ws://host/ws; the client adds the auction, by which a proxy lets all sockets of a room meet at one process. */
   url: string
   token(): string | Promise<string>
   auctionId: string
@@ -77,7 +77,7 @@ export function makeRoomClient(options: RoomClientOptions) {
 
   const connection = makeConnection({
     environment,
-    url: options.url,
+    url: `${options.url}?auction=${auctionId}`,
     token: options.token,
     onOpen: subscribe,
     onFrame: handleFrame,

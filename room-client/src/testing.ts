@@ -10,6 +10,10 @@ export class FakeSocket implements ClientSocket {
   onclose: ((event: { code: number }) => void) | null = null
   onerror: (() => void) | null = null
   readonly posted: Posted[] = []
+  readonly url: string
+  constructor(url: string) {
+    this.url = url
+  }
   send(text: string) {
     this.posted.push(JSON.parse(text) as Posted)
   }
@@ -52,8 +56,8 @@ export function makeFakeWorld() {
   let now = 0
   let nextId = 0
   const environment: Environment = {
-    openSocket() {
-      const socket = new FakeSocket()
+    openSocket(url) {
+      const socket = new FakeSocket(url)
       sockets.push(socket)
       return socket
     },

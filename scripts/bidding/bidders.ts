@@ -38,14 +38,14 @@ export async function startBidders(options: BiddersOptions) {
 
   const clients = seats.map(({ token, enrollmentId }, member) =>
     makeRoomClient({
-      url: '',
+      url: '/ws',
       token: () => token,
       auctionId,
       tickets: [enrollmentId],
       bidExpiresAfterMs: Number.POSITIVE_INFINITY,
       onFrame: (frame) => onFrame(member, frame),
       environment: {
-        openSocket: (_url, protocols) => new WebSocket(`${addressOf(member)}/ws`, protocols) as ClientSocket,
+        openSocket: (path, protocols) => new WebSocket(`${addressOf(member)}${path}`, protocols) as ClientSocket,
         schedule(work, delayMs) {
           const timer = setTimeout(work, delayMs)
           return () => clearTimeout(timer)

@@ -3,16 +3,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 export const POSTGRES_BINARIES = '/usr/lib/postgresql/15/bin'
-const PROGRAMS: Record<string, string> = {
+const PROGRAMS = {
   patroni: '/usr/bin/patroni',
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
   openssl: '/usr/bin/openssl',
+  'redis-server': '/usr/bin/redis-server',
   'postgresql-15': `${POSTGRES_BINARIES}/postgres`,
 }
 
-export function ensurePackages(wanted = Object.keys(PROGRAMS)): void {
-  const missing = () => wanted.filter((name) => !existsSync(PROGRAMS[name]!))
+export function ensurePackages(wanted: readonly (keyof typeof PROGRAMS)[]): void {
+  const missing = () => wanted.filter((name) => !existsSync(PROGRAMS[name]))
   const packages = missing()
   if (packages.length === 0) return
   console.log(`Installing ${packages.join(', ')} …`)

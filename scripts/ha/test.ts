@@ -70,7 +70,7 @@ async function run(scenario: Scenario, cluster: Cluster, service: Service): Prom
 }
 
 const scenarios = chosenScenarios(process.env.KURI_HA_SCENARIOS)
-ensurePackages()
+ensurePackages(['patroni', 'etcd-server', 'haproxy', 'postgresql-15'])
 const folder = mkdtempSync(join(tmpdir(), 'kuri-ha-'))
 chmodSync(folder, 0o755)
 const logFolder = join(folder, 'logs')

@@ -68,3 +68,36 @@ capabilities:
   drop:
     - ALL
 {{- end -}}
+
+{{/* One address of the service: `root`, `name`, `path` and `annotations`. */}}
+{{- define "kuri.ingress" }}
+apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata:
+  name: {{ .name }}
+  labels:
+    {{- include "kuri.labels" .root | nindent 4 }}
+  {{- with .annotations }}
+  annotations:
+    {{- toYaml . | nindent 4 }}
+  {{- end }}
+spec:
+  {{- with .root.Values.ingress.className }}
+  ingressClassName: {{ . }}
+  {{- end }}
+  tls:
+    - hosts:
+        - {{ .root.Values.host | quote }}
+      secretName: {{ required "ingress.tlsSecretName is required: production is served over TLS only" .root.Values.ingress.tlsSecretName }}
+  rules:
+    - host: {{ .root.Values.host | quote }}
+      http:
+        paths:
+          - path: {{ .path }}
+            pathType: Prefix
+            backend:
+              service:
+                name: {{ include "kuri.name" .root }}
+                port:
+                  name: http
+{{- end }}

@@ -133,7 +133,8 @@ export function makeAsyncApi(publicUrl = 'http://localhost:4000') {
       room: {
         address: '/ws',
         title: 'The live room',
-        description: 'The one connection of a client; it may be in many rooms.',
+        description:
+          'The one connection of a client; it may be in many rooms. Where it is in one, `/ws?auction=<id>` lets the sockets of that room meet at one process.',
         servers: [ref('servers/main')],
         messages: Object.fromEntries(Object.keys(messages).map((name) => [name, ref(`components/messages/${name}`)])),
         bindings: { ws: { method: 'GET', bindingVersion: '0.1.0' } },

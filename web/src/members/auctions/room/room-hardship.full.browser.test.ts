@@ -50,7 +50,7 @@ test('a bid whose server is killed before it answers is made exactly once, and t
   await context.addCookies([{ name, value, url: `${server.url}/v2/auth`, httpOnly: true, sameSite: 'Strict' }])
   const page = await context.newPage()
   let isMuted = false
-  await page.routeWebSocket(/\/ws$/, (socket) => {
+  await page.routeWebSocket(/\/ws\?auction=/, (socket) => {
     const upstream = socket.connectToServer()
     upstream.onMessage((message) => {
       if (!isMuted) socket.send(message)

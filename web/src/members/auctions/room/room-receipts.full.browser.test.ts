@@ -19,7 +19,7 @@ async function openWatched(mobileNumber: string, path: string, auctionId: string
   const page = await kuri.openAs(mobileNumber, '/my')
   let last: HeadFrame | null = null
   let send: ((text: string) => void) | null = null
-  await page.routeWebSocket(/\/ws$/, (socket) => {
+  await page.routeWebSocket(/\/ws\?auction=/, (socket) => {
     const service = socket.connectToServer()
     service.onMessage((message) => {
       const frame = JSON.parse(String(message)) as HeadFrame
