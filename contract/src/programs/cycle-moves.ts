@@ -1,4 +1,5 @@
-// Which status changes of a cycle staff can make. A completed cycle is reopened only by disqualifying its winner.
+// Which status changes of a cycle staff can make. A completed cycle is reopened only by disqualifying its winner;
+// a cancelled one is held again from the start.
 // [spec: Past cycles and the next one]
 import type { CycleStatus } from './cycles.contract.ts'
 
@@ -6,5 +7,5 @@ export const CYCLE_MOVES = {
   UPCOMING: ['ACTIVE', 'CANCELLED'],
   ACTIVE: ['UPCOMING', 'COMPLETED', 'CANCELLED'],
   COMPLETED: [],
-  CANCELLED: [],
+  CANCELLED: ['UPCOMING'],
 } as const satisfies Record<CycleStatus, readonly CycleStatus[]>

@@ -131,7 +131,9 @@ export const updateCycle = route({
   path: '/v2/companies/cycles/:id',
   tag,
   summary: 'Change the dates or the status of a cycle',
-  description: 'Completing a cycle settles it: commission and dividends are calculated and stored.',
+  description:
+    'Completing a cycle settles it: commission and dividends are calculated and stored. Cancelling it cancels its invoices; a cancelled ' +
+    'cycle that becomes UPCOMING is held again.',
   persona: 'COMPANY',
   permission: 'program.status.manage',
   params: AtCycle,
@@ -145,6 +147,7 @@ export const updateCycle = route({
     'CYCLE_DATES_FINAL',
     'CYCLE_HAS_WINNERS',
     'CYCLE_TRANSITION_NOT_ALLOWED',
+    'PROGRAM_NOT_READY_FOR_CYCLES',
   ],
   example: { path: { id: DEMO.nextCycleId }, body: { status: 'ACTIVE' } },
 })

@@ -252,3 +252,35 @@ test('tickets of another company or program are not found, and selling needs the
   const payment = { amount: 1750, mode: 'CASH' }
   expect((await sell(ticketId, { holder: someone(), payment }, desk.token)).error?.code).toBe('PERMISSION_REQUIRED')
 })
+
+test('[spec: States of a cycle] a cancelled month bills nobody, company tickets included, and is held again under its number', async () => {
+  const { programId, tickets } = await scene()
+  const cycleId = await newCycle(programId)
+  await take(programId)
+  const [first] = await bill(cycleId)
+  await post(`/v2/companies/invoices/${first.id}/mark-as-paid`, { paymentMode: 'NEFT', reference: 'HELD-AGAIN' })
+  expect(await money(programId)).toMatchObject({ unprizedPot: 4000, companyTickets: 2000 })
+  const move = (status: string) =>
+    app.call('PATCH', `/v2/companies/cycles/${cycleId}`, { token: company.token, body: { status } })
+  expect((await move('CANCELLED')).status).toBe(200)
+  const invoicesOf = async () => (await get(`/v2/companies/cycles/${cycleId}/invoices`)).data.invoices
+  expect((await invoicesOf()).map(({ status }: { status: string }) => status)).toEqual(Array(4).fill('CANCELLED'))
+  expect(await money(programId)).toMatchObject({ unprizedPot: 0, companyTickets: 0, paidInAdvance: 1000 })
+
+  expect((await move('UPCOMING')).data).toMatchObject({ cycleNumber: 1, status: 'UPCOMING' })
+  await move('ACTIVE')
+  const again = await bill(cycleId)
+  expect(again.map(({ status }: { status: string }) => status)).toEqual(['PAID', 'DRAFT', 'PAID', 'PAID'])
+  expect((await win(cycleId, tickets[0]!, devi.userId, 2800)).status).toBe(201)
+  expect(await money(programId)).toMatchObject({ unprizedPot: 0, companyTickets: 2000, paidInAdvance: 0 })
+})
+
+test('[spec: States of a cycle] a month is not held again in a program that has ended', async () => {
+  const { programId } = await scene()
+  const cycleId = await newCycle(programId)
+  const move = (status: string) =>
+    app.call('PATCH', `/v2/companies/cycles/${cycleId}`, { token: company.token, body: { status } })
+  await move('CANCELLED')
+  await app.db.updateTable('programs').set({ programStatus: 'COMPLETED' }).where('id', '=', programId).execute()
+  expect((await move('UPCOMING')).error?.code).toBe('PROGRAM_NOT_READY_FOR_CYCLES')
+})

@@ -69,8 +69,8 @@ export async function billOpenCycles(
 }
 
 /**
- * A cancelled cycle bills nobody: uncollected invoices are cancelled, and payments made online are refunded. Payments that
- * staff recorded stay until staff reverse them.
+ * A cancelled cycle bills nobody: what members paid at a counter stays with their tickets as an advance, online payments are refunded,
+ * and what the company put into its own tickets returns to it.
  */
 export async function cancelInvoicesOfCycle(
   { paymentsReversed }: Pick<ReversalDeps, 'paymentsReversed'>,

@@ -4,7 +4,6 @@ import { cycleTerm } from '#features/programs/programs/cycle-terms.sql'
 import type { Reader, Tx } from '#platform/db/types'
 import { refuse } from '#platform/refusal'
 import type { Bill } from './bills.ts'
-import { isUncollected } from './invoices.sql.ts'
 
 export const findCycleToBill = (db: Reader, cycleId: string) =>
   db
@@ -77,22 +76,24 @@ export async function insertInvoicesOfTicket(
 }
 
 /**
- * Locks what a cancelled cycle no longer bills: invoices without money, with a part of it, paid from an advance, or paid online. What
- * staff recorded stays until they reverse it.
+ * Locks what a cancelled cycle no longer bills: every bill, but those of removed members, whose refund contains what they paid.
  */
 export const lockInvoicesToCancel = (tx: Tx, cycleId: string) =>
   tx
     .selectFrom('invoices')
-    .selectAll()
-    .where('cycleId', '=', cycleId)
-    .where('kind', '=', 'CYCLE')
-    .where(({ or, eb }) =>
-      or([
-        isUncollected,
-        eb('status', '=', 'PAID').and('paymentTransactionId', 'is not', null),
-        eb('status', '=', 'PAID').and('paymentMode', 'in', ['ENROLLMENT', 'ADVANCE']),
-      ]),
+    .selectAll('invoices')
+    .where('invoices.cycleId', '=', cycleId)
+    .where('invoices.kind', '=', 'CYCLE')
+    .where('invoices.status', '<>', 'CANCELLED')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('enrollments')
+          .select('enrollments.id')
+          .whereRef('enrollments.id', '=', 'invoices.enrollmentId')
+          .whereRef('enrollments.subscriberId', '=', 'invoices.subscriberId')
+          .where('enrollments.endedAt', 'is', null),
+      ),
     )
-    .orderBy('id')
+    .orderBy('invoices.id')
     .forUpdate()
     .execute()

@@ -82,7 +82,9 @@ export type CycleDeps = ReversalDeps & { completeEndedAuction: CompleteEndedAuct
 export function updateCycle(deps: CycleDeps, permit: Permit, id: string, body: Body<typeof updateCycleRoute>) {
   const { timeZone } = deps.config
   return deps.transact(async (tx) => {
-    permit.requireVisible(await rows.findCycle(tx, id))
+    const found = permit.requireVisible(await rows.findCycle(tx, id))
+    // A month that is held again needs what a new cycle needs.
+    const heldAgainIn = found.status === 'CANCELLED' ? await rows.lockProgram(tx, found.programId) : null
     const auction = await rows.lockAuctionOfCycle(tx, id)
     const cycle = await rows.lockCycle(tx, id)
     const now = deps.clock.now()
@@ -101,6 +103,8 @@ export function updateCycle(deps: CycleDeps, permit: Permit, id: string, body: B
     if (to !== cycle.status) {
       const hasWinners = (await listPrizes(tx, id)).length > 0
       refuseIf(cycleMoveBlockedReason({ from: cycle.status, to, auction, hasWinners }))
+      if (cycle.status === 'CANCELLED')
+        refuseIf(heldAgainIn ? cycleCreationBlockedReason(heldAgainIn) : 'CYCLE_TRANSITION_NOT_ALLOWED')
       if (to === 'COMPLETED') await settleCycle(tx, id, now)
       else await rows.updateCycleStatus(tx, id, to, now)
       if (to === 'CANCELLED') await cancelInvoicesOfCycle(deps, tx, cycle, permit.actor, now)

@@ -31,8 +31,14 @@ export function CycleSteps({ details }: { details: CycleDetails }) {
   const place = program
   if (!can(['program.status.manage', 'payment.manage', 'auction.winner.manage', 'auction.read'], place)) return null
   const allowed: readonly string[] = CYCLE_MOVES[cycle.status]
-  const names = { ACTIVE: t`Activate`, COMPLETED: t`Complete and settle`, UPCOMING: t`Postpone`, CANCELLED: t`Cancel` }
-  const isClosed = cycle.status === 'COMPLETED' || cycle.status === 'CANCELLED'
+  const isCancelled = cycle.status === 'CANCELLED'
+  const names = {
+    ACTIVE: t`Activate`,
+    COMPLETED: t`Complete and settle`,
+    UPCOMING: isCancelled ? t`Hold the cycle again` : t`Postpone`,
+    CANCELLED: t`Cancel`,
+  }
+  const isClosed = cycle.status === 'COMPLETED' || isCancelled
   const closed = isClosed ? <BlockedReason code="CYCLE_CLOSED" /> : undefined
   const close = () => setStep(null)
   return (
@@ -128,8 +134,18 @@ function MoveDialog({ details, to, name, onClose }: StepProps & { to: (typeof MO
                 This settles the cycle: commission and dividends are calculated and stored. It cannot be taken back.
               </Trans>
             ),
-            UPCOMING: <Trans>The start and the winner of its auction wait until the cycle is active again.</Trans>,
-            CANCELLED: <Trans>The cycle will not be held. It cannot be taken back.</Trans>,
+            UPCOMING:
+              details.cycle.status === 'CANCELLED' ? (
+                <Trans>The cycle keeps its number. Bill it again; advances pay the new invoices.</Trans>
+              ) : (
+                <Trans>The start and the winner of its auction wait until the cycle is active again.</Trans>
+              ),
+            CANCELLED: (
+              <Trans>
+                The cycle is not held, and all its invoices are cancelled. What members have paid stays with their
+                tickets as an advance; online payments are refunded.
+              </Trans>
+            ),
           }[to]
         }
       </p>
