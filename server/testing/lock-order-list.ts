@@ -39,6 +39,7 @@ export const LOCK_ORDER: readonly string[] = [
   'refunds_due',
   'advisory cashOfPerson',
   'advisory dayBook',
+  'advisory branchCodes',
   'challenge_attempts',
   'challenges',
   'processes',

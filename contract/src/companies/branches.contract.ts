@@ -189,7 +189,13 @@ export const updateBranch = staffRoutes(BRANCHES, {
   body: BranchPatch,
   data: Branch,
   success: 200,
-  refusals: ['BRANCH_ARCHIVED', 'BRANCH_CODE_TAKEN', 'HEADQUARTERS_NOT_CLOSABLE', 'INVALID_MOBILE'],
+  refusals: [
+    'BRANCH_ARCHIVED',
+    'BRANCH_CODE_FINAL',
+    'BRANCH_CODE_TAKEN',
+    'HEADQUARTERS_NOT_CLOSABLE',
+    'INVALID_MOBILE',
+  ],
   example: { body: { name: 'Thrissur Round' } },
   admin: {
     summary: 'Update a branch, including its status',

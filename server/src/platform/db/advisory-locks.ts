@@ -20,6 +20,8 @@ export const ADVISORY_LOCKS = {
   cashOfPerson: 30,
   /** The day book of a branch: shared by those who take money, exclusive for a deposit and for closing the day. */
   dayBook: 31,
+  /** The codes that branches of a company get with their first money. */
+  branchCodes: 32,
   /** Stored totals: one writer at a time. */
   storedTotals: 40,
 } as const

@@ -1563,6 +1563,7 @@ export interface Payout {
   grossPaise: number | null;
   id: string;
   isReconstructed: Generated<boolean>;
+  isVoucherRepeated: Generated<boolean>;
   mode: string | null;
   netPaise: number | null;
   nextInstalmentOn: string;
@@ -1823,6 +1824,7 @@ export interface Receipt {
   instrumentBank: string | null;
   instrumentDate: string | null;
   instrumentNumber: string | null;
+  isNumberRepeated: Generated<boolean>;
   isReconstructed: Generated<boolean>;
   mode: string;
   modeStatedById: string | null;

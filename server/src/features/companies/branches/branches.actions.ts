@@ -19,6 +19,7 @@ import type { Platform } from '#platform/platform'
 import { refuse, refuseIf, refuseInvalid } from '#platform/refusal'
 import { changedNameProblems } from '#platform/text/changed-names'
 import { normaliseMobile } from '#platform/text/mobile-number'
+import { findNumberedBranch, listCodesOfArchived } from './branch-codes.sql.ts'
 import { type BranchStatus, changeBlockedReason, moveBlockedReason, normaliseBranchCode } from './branches.rules.ts'
 import * as rows from './branches.sql.ts'
 import { branchView } from './branches.view.ts'
@@ -52,11 +53,18 @@ export function createBranches(
   return deps.transact(async (tx) => {
     const now = deps.clock.now()
     const branches = bodies.map((body, index) => newBranch(companyId, body, now, (field) => pathOf(index, field)))
+    const ofArchived = await listCodesOfArchived(
+      tx,
+      companyId,
+      branches.flatMap(({ branchCode }) => branchCode ?? []),
+    )
     const inserted = await rows.insertBranches(
       tx,
       branches.map(({ branchId: _place, address: _address, ...row }) => row),
     )
-    const taken = branches.flatMap(({ id }, index) => (inserted.has(id) ? [] : [pathOf(index, 'branchCode')]))
+    const taken = branches.flatMap(({ id, branchCode }, index) =>
+      inserted.has(id) && !ofArchived.includes(branchCode ?? '') ? [] : [pathOf(index, 'branchCode')],
+    )
     if (taken.length > 0)
       throw refuse(
         'BRANCH_CODE_TAKEN',
@@ -120,6 +128,7 @@ export const updateBranch = (deps: Platform, permit: Permit, at: BranchAt, { sta
   changeBranch(deps, permit, at, 'branch.updated', async (tx, branch, now) => {
     const moved = status === undefined ? {} : await moveBranch(tx, branch, status, now)
     const { branchCode, mobileNumber } = patch
+    if (branchCode !== undefined) await requireNewCode(tx, branch, normaliseBranchCode(branchCode))
     refuseInvalid(changedNameProblems('name', BranchName, branch.name, patch.name))
     const countryCode = patch.countryCode ?? branch.countryCode ?? 'IN'
     return {
@@ -129,6 +138,14 @@ export const updateBranch = (deps: Platform, permit: Permit, at: BranchAt, { sta
       ...(mobileNumber ? { mobileNumber: normaliseMobile(mobileNumber, countryCode) } : {}),
     }
   })
+
+/** The code stands in every number that the branch has given, so it stays; and no number begins like those of an archived branch. */
+async function requireNewCode(tx: Tx, { id, companyId, branchCode }: rows.BranchRow, code: string | null) {
+  if (code === branchCode) return
+  if (await findNumberedBranch(tx, id)) throw refuse('BRANCH_CODE_FINAL')
+  if (code !== null && (await listCodesOfArchived(tx, companyId, [code])).length > 0)
+    throw refuse('BRANCH_CODE_TAKEN', [{ path: 'branchCode', message: 'is the code of an archived branch' }])
+}
 
 export const replaceAddress = (deps: Platform, permit: Permit, at: BranchAt, input: BranchAddressInput) =>
   changeBranch(deps, permit, at, 'branch.address-replaced', async (tx, { address: old, companyId }, now) => {

@@ -4,6 +4,7 @@
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Body } from '@kuri/contract/kit/route'
 import type * as contract from '@kuri/contract/money/payouts.contract'
+import { claimBranchCode } from '#features/companies/branches/branch-codes.sql'
 import { issueReceipt } from '#features/money/billing/receipts/issue-receipt'
 import { requireOpenDay } from '#features/money/billing/receipts/open-counter'
 import { financialYearOf, type MoneyAccount } from '#features/money/billing/receipts/receipts.rules'
@@ -19,7 +20,7 @@ import { notifyWinner, paidNotification } from './payout-notifications.ts'
 import { claimVoucherSerial } from './payouts.sql.ts'
 import { storedFigures } from './position.ts'
 import { depositPostings, payoutPostings } from './postings.rules.ts'
-import { findBankAccountOfBranch, getBranchCode } from './situation.sql.ts'
+import { findBankAccountOfBranch } from './situation.sql.ts'
 
 type Payment = Body<typeof contract.payPayout>
 
@@ -54,13 +55,13 @@ function dayOfPayment({ payout, today }: Change, sent: string | undefined, timeZ
 
 async function claimVoucher({ tx, payout, today }: Change) {
   const year = financialYearOf(today)
-  const branchCode = await getBranchCode(tx, payout.branchId)
+  const branchCode = await claimBranchCode(tx, payout.branchId)
   const serial = await claimVoucherSerial(tx, payout.branchId, year)
   return {
     voucherBranchId: payout.branchId,
     voucherYear: year,
     voucherSerial: serial,
-    voucherNumber: `${branchCode ?? 'BR'}/PV/${year}/${String(serial).padStart(6, '0')}`,
+    voucherNumber: `${branchCode}/PV/${year}/${String(serial).padStart(6, '0')}`,
   }
 }
 

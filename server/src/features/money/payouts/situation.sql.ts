@@ -140,6 +140,3 @@ export const findBankAccountOfBranch = (db: Reader, branchId: string, id: string
     .where('branchId', '=', branchId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-
-export const getBranchCode = async (db: Reader, branchId: string): Promise<string | null> =>
-  (await db.selectFrom('branches').select('branchCode').where('id', '=', branchId).executeTakeFirstOrThrow()).branchCode

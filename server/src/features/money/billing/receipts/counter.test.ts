@@ -2,7 +2,7 @@ import { PHRASES } from '@kuri/contract/phrases/phrases'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { expectBooksBalance } from '#testing/books'
-import { makeCompany, makeSubscriber } from '#testing/fixtures'
+import { makeBranch, makeCompany, makeSubscriber } from '#testing/fixtures'
 import { pdfTitle } from '#testing/pdf-title'
 import { useCounter } from '#testing/use-counter'
 
@@ -32,7 +32,7 @@ test('[spec: Who may do what with money] one receipt pays the oldest instalment 
     ],
     voidRequest: null,
   })
-  expect(first.data.number).toMatch(/^BR\/2026-27\/\d{6}$/)
+  expect(first.data.number).toMatch(/^BR1\/2026-27\/\d{6}$/)
   expect((await getInvoice(oldest!)).status).toBe('PAID')
   expect(await getInvoice(newest!)).toMatchObject({ status: 'DRAFT', paidPaise: 50_000 })
   const second = await take(payer, { enrolledSubscriberId: payer.ticketId, amount: '3000.50' })
@@ -267,4 +267,30 @@ test('receipts are found by number, by serial, and by the name, mobile number or
   expect(await found('warrier nobody')).toEqual([])
   expect(await found('100%')).toEqual([])
   expect(await found(mine.number, (await makeCompany(app, 'Palakkad Chits')).token)).toEqual([])
+})
+
+test('[spec: Branch codes] branches without a code get one with their first money, so that no number exists twice in a company', async () => {
+  const payer = await makePayer()
+  const fresh = await Promise.all([1, 2, 3].map((number) => makeBranch(app, counter.companyId, `New ${number}`)))
+  const answers = await Promise.all(
+    fresh.map((id) => take(payer, { branchId: id, enrolledSubscriberId: payer.ticketId, amount: 10 }, company.token)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(answers.map(({ data }) => data.number)).size).toBe(3)
+  const codeOf = async (id: string) => (await call('GET', `branches/${id}`, undefined, company.token)).data.branchCode
+  expect(answers[0]!.data.number).toBe(`${await codeOf(fresh[0]!)}/2026-27/000001`)
+
+  const patch = (id: string, branchCode: string | null) =>
+    call('PATCH', `branches/${id}`, { branchCode }, company.token)
+  for (const code of ['TCR', null]) expect((await patch(fresh[0]!, code)).error?.code).toBe('BRANCH_CODE_FINAL')
+  expect((await patch(fresh[0]!, (await codeOf(fresh[0]!)).toLowerCase())).status).toBe(200)
+
+  // The code of an archived branch that has taken money is not given again.
+  const code = await codeOf(fresh[2]!)
+  expect((await call('DELETE', `branches/${fresh[2]}`, undefined, company.token)).status).toBe(200)
+  const made = await call('POST', 'branches', { name: 'Again', branchCode: code }, company.token)
+  expect([made.status, made.error?.code]).toEqual([409, 'BRANCH_CODE_TAKEN'])
+  const unused = await makeBranch(app, counter.companyId, 'Unused')
+  expect((await patch(unused, code)).error?.code).toBe('BRANCH_CODE_TAKEN')
+  expect((await patch(unused, 'TCR')).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 // Takes money: a numbered receipt, what it pays, and its entry in the books, in the caller's transaction. The caller has locked the
 // invoices and charges that are paid, and knows that none of them is paid more than it asks. A closed day takes no money at a counter,
 // and the law limits cash.
+import { claimBranchCode } from '#features/companies/branches/branch-codes.sql'
 import { credit, debit, inGroup, type Posting } from '#features/money/ledger/accounts.rules'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import type { Tx } from '#platform/db/types'
@@ -46,7 +47,7 @@ export type NewReceipt = {
 
 export async function issueReceipt(tx: Tx, receipt: NewReceipt, now: Date): Promise<{ id: string; number: string }> {
   const { money, modeText, allocations, valueDate, ...stored } = receipt
-  const { companyId, branchCode, today } = await rows.getBranchOfReceipt(tx, receipt.branchId, now)
+  const { companyId, today } = await rows.getBranchOfReceipt(tx, receipt.branchId, now)
   const amountPaise = allocations.reduce((sum, allocation) => sum + allocation.amountPaise, 0)
   const { payerId, branchId, mode } = receipt
   const ticketIds = allocations.filter(makesAdvance).map(({ enrollmentId }) => enrollmentId)
@@ -58,6 +59,7 @@ export async function issueReceipt(tx: Tx, receipt: NewReceipt, now: Date): Prom
   if (isCounterMode(mode)) await requireOpenDay(tx, branchId, now)
   const id = newId(now.getTime())
   const financialYear = financialYearOf(today)
+  const branchCode = await claimBranchCode(tx, branchId)
   const serial = await rows.claimSerial(tx, branchId, financialYear)
   const number = receiptNumber(branchCode, financialYear, serial)
   await rows.insertReceipt(tx, {

@@ -13,8 +13,8 @@ export function financialYearOf(day: string): string {
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
 }
 
-export const receiptNumber = (branchCode: string | null, financialYear: string, serial: number): string =>
-  `${branchCode ?? 'BR'}/${financialYear}/${String(serial).padStart(6, '0')}`
+export const receiptNumber = (branchCode: string, financialYear: string, serial: number): string =>
+  `${branchCode}/${financialYear}/${String(serial).padStart(6, '0')}`
 
 /** The free text of `mark-as-paid`, in the words a counter uses. */
 const WORDS: readonly [RegExp, CounterMode][] = [

@@ -27,7 +27,7 @@ export const collectedPaise = sql<number>`coalesce(sum(receipts.amount_paise - r
 export const getBranchOfReceipt = (db: Reader, branchId: string, now: Date) =>
   db
     .selectFrom('branches')
-    .select(['companyId', 'branchCode', businessDay(now).as('today')])
+    .select(['companyId', businessDay(now).as('today')])
     .where('id', '=', branchId)
     .executeTakeFirstOrThrow()
 
