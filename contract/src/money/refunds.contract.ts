@@ -47,6 +47,28 @@ export const RefundDue = Type.Object({
   note: NullableText,
 })
 
+const { createdById: _maker, note: _note, subscriberName: _name, ...shownToMember } = RefundDue.properties
+/** A refund as its receiver reads it. */
+export const OwnRefund = Type.Object({ ...shownToMember, companyName: Type.String() })
+
+export const listOwnRefunds = route({
+  tag,
+  persona: 'SUBSCRIBER',
+  permission: null,
+  method: 'GET',
+  path: '/v2/subscribers/me/refunds',
+  summary: 'List my refunds, newest first',
+  description:
+    'What companies owe me or have paid back, also for tickets that I no longer hold. Refunds of online payments are listed with the payments.',
+  query: Type.Object({
+    ...PageQuery.properties,
+    status: Type.Optional(OneOf(REFUND_STATUSES)),
+    programId: Type.Optional(Id),
+  }),
+  data: Paged('refunds', OwnRefund),
+  success: 200,
+})
+
 export const listRefundsDue = route({
   ...company,
   method: 'GET',

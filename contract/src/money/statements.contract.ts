@@ -2,12 +2,16 @@
 // Statements; Whose id it is]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
-import { Amount, Count, Day, Id, Instant, Nullable, NullableText, Type } from '../kit/schema.ts'
+import { Amount, Count, Day, Id, Instant, Nullable, NullableInstant, NullableText, OneOf, Type } from '../kit/schema.ts'
 import { CycleStatus, cycleResult } from '../programs/cycles.contract.ts'
 import { Charge } from './charges.contract.ts'
 import { Invoice } from './invoices.contract.ts'
+import { OwnRefund } from './refunds.contract.ts'
 
 const tag = 'Billing'
+
+/** A vacant ticket of the company was sold, or a removed one got a substitute. */
+export const TAKEOVER_KINDS = ['SALE', 'SUBSTITUTION'] as const
 
 export const Statement = Type.Object({
   ...Paged(
@@ -45,8 +49,26 @@ export const Statement = Type.Object({
       ticketNumber: Type.Integer(),
       dividendEarned: Amount,
       dividendDeducted: Amount,
-      /** Earned and not yet deducted; it lowers the next invoices. */
+      /** Became a refund, or went to the pots of months for which the ticket had no holder. */
+      dividendRefunded: Amount,
+      /** Earned, not yet deducted and not refunded; it lowers the next invoices. Negative after a settlement was taken back. */
       dividendBalance: Amount,
+      /** When the ticket left this person; null while they hold it. */
+      closedAt: NullableInstant,
+    }),
+  ),
+  /** What the company owes or has paid back to this person for these tickets, newest first. */
+  refunds: Type.Array(OwnRefund),
+  /** What this person paid for the past months of a ticket that they took over; the totals of invoices do not include it. */
+  takeovers: Type.Array(
+    Type.Object({
+      enrolledSubscriberId: Id,
+      ticketNumber: Type.Integer(),
+      kind: OneOf(TAKEOVER_KINDS),
+      receiptId: Id,
+      receiptNumber: Type.String(),
+      amount: Amount,
+      paidAt: Instant,
     }),
   ),
   /** Invoices that belong to no cycle, such as the enrollment invoice. The totals include them. */
@@ -62,7 +84,10 @@ export const Statement = Type.Object({
     due: Amount,
     overdue: Amount,
     dividendEarned: Amount,
+    dividendRefunded: Amount,
     dividendBalance: Amount,
+    /** Paid for the past months of tickets that were taken over. */
+    takeovers: Amount,
     prize: Amount,
     charges: Amount,
     chargesPaid: Amount,

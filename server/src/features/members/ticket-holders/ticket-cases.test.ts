@@ -142,6 +142,30 @@ test('a substitute takes the number of the removed ticket and pays its past net 
   // The company has its money back, and the pot of the open cycle is whole.
   expect(await money(programId)).toMatchObject({ companyTickets: 0, unprizedPot: 4000, refundsDue: 800 })
   expect((await confirm(id, { payment })).error?.code).toBe('TICKET_CASE_CLOSED')
+
+  // The substitute reads what they paid for the past, and no dividend that is not in the books.
+  const path = `/v2/subscribers/me/programs/${programId}/statement`
+  expect((await get(path, meera.token)).data).toMatchObject({
+    enrollments: [{ ticketNumber: 1, dividendBalance: 0, closedAt: null }],
+    takeovers: [{ ticketNumber: 1, kind: 'SUBSTITUTION', amount: 2500, receiptId: done.data.receiptId }],
+    totals: { dividendBalance: 0, takeovers: 2500, billed: 750 },
+    refunds: [],
+  })
+  // The removed member reads the closed account and the refund, and nothing of the substitute.
+  const removed = (await get(path, people[0]!.token)).data
+  expect(removed).toMatchObject({
+    subscriberName: 'Devi',
+    enrollments: [{ ticketNumber: 1, dividendBalance: 0, closedAt: expect.any(String) }],
+    takeovers: [],
+    refunds: [{ kind: 'REMOVAL', status: 'DUE', amount: 800, ticketNumber: 1 }],
+    totals: { paid: 1000, due: 0 },
+  })
+  const bills = removed.cycles.flatMap(({ invoices }: { invoices: { status: string }[] }) => invoices)
+  expect(bills.map(({ status }: { status: string }) => status)).toEqual(['PAID', 'CANCELLED', 'CANCELLED', 'CANCELLED'])
+  const forStaff = await get(`/v2/companies/programs/${programId}/subscribers/${people[0]!.userId}/statements`)
+  expect(forStaff.data.refunds).toMatchObject([{ amount: 800 }])
+  const refunds = (await get(`/v2/subscribers/me/refunds?programId=${programId}`, people[0]!.token)).data
+  expect(refunds).toMatchObject({ count: 1, refunds: [{ kind: 'REMOVAL', amount: 800 }] })
 })
 
 test('a dividend that the quote of a substitute took off is not deducted again', async () => {

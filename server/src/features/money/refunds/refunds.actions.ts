@@ -3,7 +3,11 @@
 import { rupees } from '@kuri/contract/kit/money'
 import { paged } from '@kuri/contract/kit/paging'
 import type { Body, Query } from '@kuri/contract/kit/route'
-import type { listRefundsDue, recordRefundPaid as recordRefundPaidRoute } from '@kuri/contract/money/refunds.contract'
+import type {
+  listOwnRefunds,
+  listRefundsDue,
+  recordRefundPaid as recordRefundPaidRoute,
+} from '@kuri/contract/money/refunds.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import { requireSecondPerson } from '#features/companies/employees/second-person/second-person.actions'
 import { startOfDay } from '#features/money/billing/business-days.rules'
@@ -19,12 +23,23 @@ import { refundAdvances, refundDividends } from './leftovers.actions.ts'
 import { notifyRefunds } from './refund-notifications.ts'
 import { areDividendsRefundable, firstPersonOf, isOver } from './refunds.rules.ts'
 import * as rows from './refunds.sql.ts'
-import { refundView } from './refunds.view.ts'
+import { ownRefundView, refundView } from './refunds.view.ts'
 
 export async function listRefunds({ db }: Platform, permit: Permit, { ...query }: Query<typeof listRefundsDue>) {
   const filter = { ...query, companyId: permit.companyId }
   const [found, count] = await Promise.all([rows.listRefunds(db, filter, query), rows.countRefunds(db, filter)])
   return paged('refunds', found.map(refundView), count, query)
+}
+
+/** Of all companies: a removed member has left the program and claims the refund from here. */
+export async function listRefundsOfSubscriber(
+  { db }: Platform,
+  { actor }: Permit,
+  query: Query<typeof listOwnRefunds>,
+) {
+  const filter = { status: query.status, programId: query.programId, subscriberId: actor.userId }
+  const [found, count] = await Promise.all([rows.listRefunds(db, filter, query), rows.countRefunds(db, filter)])
+  return paged('refunds', found.map(ownRefundView), count, query)
 }
 
 export function refundProgramDividends({ transact, clock }: Platform, permit: Permit, programId: string) {

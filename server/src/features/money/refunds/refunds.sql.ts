@@ -66,8 +66,10 @@ const selectRefunds = (db: Reader) =>
     .innerJoin('programs', 'programs.id', 'refundsDue.programId')
     .innerJoin('enrollments', 'enrollments.id', 'refundsDue.enrollmentId')
     .innerJoin('users', 'users.id', 'refundsDue.userId')
+    .innerJoin('companies', 'companies.id', 'refundsDue.companyId')
     .selectAll('refundsDue')
     .select(['programs.name as programName', 'enrollments.ticketNumber', 'users.name as userName'])
+    .select('companies.name as companyName')
 export type RefundRow = Awaited<ReturnType<typeof getRefund>>
 
 export const findRefund = (db: Reader, id: string) =>
@@ -84,7 +86,8 @@ export const lockRefund = (tx: Tx, id: string) =>
     .executeTakeFirstOrThrow(() => refuse('NOT_FOUND'))
 
 type RefundFilter = {
-  companyId: string
+  /** All companies for the receiver of the refunds. */
+  companyId?: string | undefined
   status?: 'DUE' | 'PAID' | undefined
   programId?: string | undefined
   subscriberId?: string | undefined
@@ -97,9 +100,8 @@ function applyFilter<Q>(
   query: Q,
   { companyId, status, programId, subscriberId, enrolledSubscriberId }: RefundFilter,
 ): Q {
-  let narrowed = (query as unknown as Filterable)
-    .where('refundsDue.companyId', '=', companyId)
-    .where('refundsDue.amountPaise', '>', 0)
+  let narrowed = (query as unknown as Filterable).where('refundsDue.amountPaise', '>', 0)
+  if (companyId) narrowed = narrowed.where('refundsDue.companyId', '=', companyId)
   if (status) narrowed = narrowed.where('refundsDue.paidAt', status === 'DUE' ? 'is' : 'is not', null)
   if (programId) narrowed = narrowed.where('refundsDue.programId', '=', programId)
   if (subscriberId) narrowed = narrowed.where('refundsDue.userId', '=', subscriberId)

@@ -107,6 +107,28 @@ test('a program that does not deduct dividends refunds them at any time', async 
   expect(await refundsOf(programId, `&enrolledSubscriberId=${tickets[1]}`)).toMatchObject([{ ticketNumber: 2 }])
 })
 
+test('[spec: Statements] a statement follows dividends that became refunds, and lists the refunds', async () => {
+  const { programId, tickets, cycleId } = await scene({ deductDividend: false })
+  await win(cycleId, tickets[0]!, devi.userId, 1600)
+  const statement = async () =>
+    (await get(`/v2/companies/programs/${programId}/subscribers/${devi.userId}/statements`)).data
+  expect((await statement()).totals).toMatchObject({ dividendEarned: 150, dividendRefunded: 0, dividendBalance: 150 })
+  await refund(programId)
+  expect(await statement()).toMatchObject({
+    enrollments: [{ dividendEarned: 150, dividendDeducted: 0, dividendRefunded: 150, dividendBalance: 0 }],
+    refunds: [{ kind: 'DIVIDEND', status: 'DUE', amount: 150, ticketNumber: 1 }],
+    totals: { dividendEarned: 150, dividendRefunded: 150, dividendBalance: 0 },
+  })
+  const own = await get(`/v2/subscribers/me/refunds?programId=${programId}`, devi.token)
+  expect(own.data).toMatchObject({
+    count: 1,
+    refunds: [{ status: 'DUE', amount: 150, companyName: expect.any(String) }],
+  })
+  expect(Object.keys(own.data.refunds[0])).not.toContain('createdById')
+  const theirs = (await get(`/v2/subscribers/me/refunds?programId=${programId}&status=PAID`, ravi.token)).data
+  expect(theirs.count).toBe(0)
+})
+
 test('a refund is paid once, also in a race, and the books show where the money went', async () => {
   const { programId, tickets, cycleId } = await scene({ deductDividend: false })
   await win(cycleId, tickets[0]!, devi.userId, 1600)

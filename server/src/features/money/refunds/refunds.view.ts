@@ -1,6 +1,6 @@
 import { rupees } from '@kuri/contract/kit/money'
 import type { Static } from '@kuri/contract/kit/schema'
-import type { REFUND_KINDS, RefundDue } from '@kuri/contract/money/refunds.contract'
+import type { OwnRefund, REFUND_KINDS, RefundDue } from '@kuri/contract/money/refunds.contract'
 import type { RefundRow } from './refunds.sql.ts'
 
 export const refundView = (row: RefundRow): Static<typeof RefundDue> => ({
@@ -23,3 +23,8 @@ export const refundView = (row: RefundRow): Static<typeof RefundDue> => ({
   utr: row.utr,
   note: row.note,
 })
+
+export function ownRefundView(row: RefundRow): Static<typeof OwnRefund> {
+  const { createdById: _maker, note: _note, subscriberName: _name, ...shown } = refundView(row)
+  return { ...shown, companyName: row.companyName }
+}

@@ -8,6 +8,7 @@ import type { getOwnStatement, Statement } from '@kuri/contract/money/statements
 import { isWinnerRevealedTo } from '#features/auctions/model/prebid-seal.rules'
 import { listNewestCharges } from '#features/money/billing/charges/charges.sql'
 import { listInvoicesByTicket } from '#features/money/billing/invoices.sql'
+import { listRefunds } from '#features/money/refunds/refunds.sql'
 import { readCycleResults } from '#features/programs/cycles/cycle-results.actions'
 import { countCycles, listCycles } from '#features/programs/cycles/cycles.sql'
 import { dayAt } from '#features/programs/programs/calendar.rules'
@@ -18,6 +19,9 @@ import * as rows from './statements.sql.ts'
 import { statementCycleView, statementView } from './statements.view.ts'
 
 type StatementQuery = Query<typeof getOwnStatement>
+
+/** More refunds than these of one person in one program do not happen. */
+const MOST_REFUNDS = 100
 
 export async function readStatement(
   deps: Platform,
@@ -53,22 +57,37 @@ async function buildStatement(
 
   const today = dayAt(clock.now(), config.timeZone)
   const ids = [first, ...others].map(({ id }) => id)
-  const [cycles, count, invoices, shares, prizes, charges] = await Promise.all([
+  const tickets = [first, ...others] as const
+  const ofSubscriber = { companyId: program.companyId, programId: program.id, subscriberId }
+  const [cycles, count, invoices, shares, prizes, charges, dividends, refunds, takeovers] = await Promise.all([
     listCycles(db, { programId: program.id }, page),
     countCycles(db, { programId: program.id }),
     listInvoicesByTicket(db, { today, programId: program.id, subscriberId }),
     rows.listShares(db, ids),
     rows.listPrizesOf(db, ids),
     listNewestCharges(db, { enrollmentIds: ids }),
+    rows.listDividendFacts(db, subscriberId, tickets),
+    listRefunds(db, ofSubscriber, { pageNumber: 1, pageSize: MOST_REFUNDS }),
+    rows.listTakeovers(db, subscriberId, ids),
   ])
+  /** What happened with the ticket after it had left this person is the next holder's. */
+  const isTheirs = (enrollmentId: string, at: Date | null): boolean => {
+    const { closedAt } = tickets.find(({ id }) => id === enrollmentId)!
+    return closedAt === null || at === null || at <= closedAt
+  }
   const facts = {
     program,
     subscriberId,
-    enrollments: [first, ...others] as const,
+    enrollments: tickets,
     invoices: invoices.filter(({ enrollmentId }) => isRequested(enrollmentId)),
-    shares,
-    charges,
-    prizes: prizes.map((prize) => ({ ...prize, prizePaise: isRevealed(prize) ? prize.prizePaise : null })),
+    shares: shares.filter(({ enrollmentId, settledAt }) => isTheirs(enrollmentId, settledAt)),
+    charges: charges.filter(({ enrollmentId, createdAt }) => isTheirs(enrollmentId, createdAt)),
+    dividends,
+    refunds: refunds.filter(({ enrollmentId }) => isRequested(enrollmentId)),
+    takeovers,
+    prizes: prizes
+      .filter(({ enrollmentId, selectedAt }) => isTheirs(enrollmentId, selectedAt))
+      .map((prize) => ({ ...prize, prizePaise: isRevealed(prize) ? prize.prizePaise : null })),
     today,
   }
   const resultOf = await readCycleResults(db, cycles)

@@ -12,24 +12,18 @@ type InvoiceLine = {
   amountPaise: number
   paidPaise: number
 }
-type ShareLine = { enrollmentId: string; dividendPaise: number }
-type Account = { enrollmentId: string; earnedPaise: number; deductedPaise: number; balancePaise: number }
+/** The dividends of a ticket: earned in all, deducted by the bills of all its holders, refunded or given to the pots. */
+export type DividendFacts = { enrollmentId: string; earnedPaise: number; deductedPaise: number; refundedPaise: number }
+type Account = DividendFacts & { balancePaise: number }
 
 const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + amount(row), 0)
 
-/** The dividends a ticket has earned, the part its invoices deducted, and the balance for later invoices. */
-export function dividendAccount(
-  enrollmentId: string,
-  invoices: readonly InvoiceLine[],
-  shares: readonly ShareLine[],
-): Account {
-  const belongsToTicket = (row: { enrollmentId: string | null }) => row.enrollmentId === enrollmentId
-  const live = invoices.filter((invoice) => belongsToTicket(invoice) && invoice.status !== 'CANCELLED')
-  const earnedPaise = sumOf(shares.filter(belongsToTicket), (share) => share.dividendPaise)
-  const deductedPaise = sumOf(live, (invoice) => invoice.dividendPaise)
-  return { enrollmentId, earnedPaise, deductedPaise, balancePaise: earnedPaise - deductedPaise }
-}
+/** The balance is that of the ticket's dividends in the books, whoever held the ticket; a closed account has none. */
+export const dividendAccount = (facts: DividendFacts, closedAt: Date | null): Account => ({
+  ...facts,
+  balancePaise: closedAt ? 0 : facts.earnedPaise - facts.deductedPaise - facts.refundedPaise,
+})
 
 type ChargeLine = { amountPaise: number; paidPaise: number; waivedPaise: number }
 
@@ -77,6 +71,7 @@ export function statementTotals(
       ),
     ),
     dividendEarned: rupees(sumOf(accounts, (account) => account.earnedPaise)),
+    dividendRefunded: rupees(sumOf(accounts, (account) => account.refundedPaise)),
     dividendBalance: rupees(sumOf(accounts, (account) => account.balancePaise)),
     prize: rupees(sumOf(prizes, (prize) => prize.prizePaise ?? 0)),
   }

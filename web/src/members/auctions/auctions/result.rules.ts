@@ -66,7 +66,7 @@ export function nextInstalments({ cycles, enrollments }: Statement, { cycleNumbe
     const present = billsOf(cycleNumber).find(isOwn)
     if (!present || cycleNumber >= cycleCount) return { ...at, next: null }
     const gross = present.grossAmount
-    const less = Math.min(gross, dividendBalance)
+    const less = Math.max(0, Math.min(gross, dividendBalance))
     const amount = (Math.round(gross * 100) - Math.round(less * 100)) / 100
     return { ...at, next: { gross, less, amount, isBilled: false } }
   })

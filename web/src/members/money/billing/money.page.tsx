@@ -5,6 +5,7 @@ import { listOwnInvoices } from '@kuri/contract/money/invoices.contract'
 import { listOwnPayments } from '@kuri/contract/money/payments.contract'
 import { listOwnPayouts } from '@kuri/contract/money/payouts.contract'
 import { listOwnReceipts } from '@kuri/contract/money/receipts.contract'
+import { listOwnRefunds } from '@kuri/contract/money/refunds.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,7 +14,7 @@ import { Note, Problem, Skeleton } from '../../../ui/feedback.tsx'
 import { List } from '../../../ui/list.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { byDueDate } from './billing.rules.ts'
-import { ChargeRow, InvoiceRow, PaymentRow, PrizeRow, ReceiptRow } from './rows.tsx'
+import { ChargeRow, InvoiceRow, PaymentRow, PrizeRow, ReceiptRow, RefundRow } from './rows.tsx'
 
 const NEWEST = { pageSize: 3 }
 const UNPAID = { pageSize: 20 }
@@ -27,7 +28,8 @@ export default function MoneyPage() {
     payouts: useQuery(read(listOwnPayouts, { query: NEWEST })),
     receipts: useQuery(read(listOwnReceipts, { query: NEWEST })),
     payments: useQuery(read(listOwnPayments, { query: NEWEST })),
-    refunds: useQuery(read(listOwnPayments, { query: { ...UNPAID, status: 'REFUND_DUE' } })),
+    paymentsBack: useQuery(read(listOwnPayments, { query: { ...UNPAID, status: 'REFUND_DUE' } })),
+    refunds: useQuery(read(listOwnRefunds, { query: UNPAID })),
   }
   const all = Object.values(reads)
   const failed = all.find(({ isError }) => isError)
@@ -37,7 +39,7 @@ export default function MoneyPage() {
         <Problem error={failed.error} onRetry={() => all.forEach((each) => void each.refetch())} />
       </Page>
     )
-  const { overdue, unpaid, charges, payouts, receipts, payments, refunds } = reads
+  const { overdue, unpaid, charges, payouts, receipts, payments, paymentsBack, refunds } = reads
   const due = byDueDate([...(overdue.data?.invoices ?? []), ...(unpaid.data?.invoices ?? [])])
   return (
     <Page title={t`Money`} isTop>
@@ -47,7 +49,7 @@ export default function MoneyPage() {
         <>
           <ToPay due={due} />
           <OpenCharges charges={charges.data!.charges} />
-          <Refunds payments={refunds.data!.payments} />
+          <Refunds payments={paymentsBack.data!.payments} refunds={refunds.data!.refunds} />
           <Prizes payouts={payouts.data!.payouts} />
           <NewestReceipts receipts={receipts.data!.receipts} />
           <NewestPayments payments={payments.data!.payments} />
@@ -93,14 +95,21 @@ function OpenCharges({ charges }: { charges: Data<typeof listOwnCharges>['charge
   )
 }
 
-function Refunds({ payments }: { payments: Data<typeof listOwnPayments>['payments'] }) {
+type RefundLists = {
+  payments: Data<typeof listOwnPayments>['payments']
+  refunds: Data<typeof listOwnRefunds>['refunds']
+}
+function Refunds({ payments, refunds }: RefundLists) {
   const { t } = useLingui()
-  if (payments.length === 0) return null
+  if (payments.length + refunds.length === 0) return null
   return (
     <Section title={t`You get back`}>
       <List label={t`You get back`}>
         {payments.map((payment) => (
           <PaymentRow key={payment.transactionId} payment={payment} />
+        ))}
+        {refunds.map((refund) => (
+          <RefundRow key={refund.refundId} refund={refund} />
         ))}
       </List>
     </Section>

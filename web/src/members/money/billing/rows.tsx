@@ -4,12 +4,14 @@ import type { Data } from '@kuri/contract/kit/route'
 import type { listOwnCharges } from '@kuri/contract/money/charges.contract'
 import type { listOwnPayouts } from '@kuri/contract/money/payouts.contract'
 import type { listOwnReceipts } from '@kuri/contract/money/receipts.contract'
+import type { listOwnRefunds } from '@kuri/contract/money/refunds.contract'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { InvoiceBadge } from '../../../ui/invoice-badge.tsx'
 import { Item, ItemLink } from '../../../ui/list.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { Ticket } from '../../../ui/ticket.tsx'
 import { Time, useNow } from '../../../ui/time.tsx'
 import { canBePaid, type Invoice, isForgotten, type Payment } from './billing.rules.ts'
 import {
@@ -92,6 +94,30 @@ export function PaymentRow({ payment }: { payment: Payment }) {
         </>
       }
       aside={<Money rupees={payment.amount} />}
+    />
+  )
+}
+
+/** Dividends and advances that no bill takes any more, and what a removed member gets back. */
+export function RefundRow({ refund }: { refund: Data<typeof listOwnRefunds>['refunds'][number] }) {
+  const status = refund.status === 'DUE' ? 'REFUND_DUE' : 'REFUNDED'
+  const { tone, icon } = PAYMENT_LOOKS[status]
+  return (
+    <Item
+      icon={icon}
+      tone={tone === 'warn' ? 'gold' : 'brand'}
+      heading={<Ticket number={refund.ticketNumber} />}
+      detail={
+        <>
+          <span dir="auto">{refund.programName}</span> · <Time at={refund.paidAt ?? refund.createdAt} />
+          <span className="block mt-1">
+            <Badge tone={tone} icon={icon}>
+              {PAYMENT_WORDS[status]()}
+            </Badge>
+          </span>
+        </>
+      }
+      aside={<Money rupees={refund.amount} />}
     />
   )
 }

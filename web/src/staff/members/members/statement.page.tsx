@@ -10,11 +10,12 @@ import { InvoiceBadge } from '../../../ui/invoice-badge.tsx'
 import { Less, Money, MoneyOrSealed } from '../../../ui/money.tsx'
 import { Ticket } from '../../../ui/ticket.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { Stat, Stats } from '../../parts/layout.tsx'
+import { Panel, Stat, Stats } from '../../parts/layout.tsx'
 import { Loaded, useList } from '../../parts/loaded.tsx'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import { FilterChips, Filters } from '../../table/filters.tsx'
 import { PagedTable } from '../../table/paged-table.tsx'
+import { PlainTable } from '../../table/plain-table.tsx'
 
 type Statement = Data<typeof getSubscriberStatement>
 type Cycle = Statement['cycles'][number]
@@ -56,6 +57,7 @@ export default function StatementPage() {
           <>
             <Totals statement={data} />
             <Months list={statement} statement={data} />
+            {data.refunds.length > 0 && <Refunds refunds={data.refunds} />}
           </>
         )}
       </Loaded>
@@ -76,9 +78,34 @@ function Totals({ statement: { totals } }: { statement: Statement }) {
       <Stat label={t`Due`} value={<Money rupees={totals.due} />} />
       <Stat label={t`Late`} value={<Money rupees={totals.overdue} />} />
       <Stat label={t`Dividends earned`} value={<Money rupees={totals.dividendEarned} />} />
+      <Stat
+        label={t`Dividends left`}
+        value={<Money rupees={totals.dividendBalance} />}
+        detail={totals.dividendRefunded !== 0 && <Trans>refunded: {<Money rupees={totals.dividendRefunded} />}</Trans>}
+      />
+      {totals.takeovers !== 0 && <Stat label={t`Paid for past months`} value={<Money rupees={totals.takeovers} />} />}
       <Stat label={t`Prizes`} value={<Money rupees={totals.prize} />} />
       <Stat label={t`Charges due`} value={<Money rupees={totals.chargesDue} />} />
     </Stats>
+  )
+}
+
+function Refunds({ refunds }: Pick<Statement, 'refunds'>) {
+  const { t } = useLingui()
+  return (
+    <Panel title={t`Refunds`}>
+      <PlainTable
+        caption={t`Refunds`}
+        rows={refunds}
+        rowKey={({ refundId }) => refundId}
+        columns={[
+          { name: t`Ticket`, isHeader: true, cell: ({ ticketNumber }) => <Ticket number={ticketNumber} /> },
+          { name: t`Made due`, cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { name: t`Amount`, isAmount: true, cell: ({ amount }) => <Money rupees={amount} /> },
+          { name: t`Paid`, cell: ({ paidAt }) => (paidAt ? <Time at={paidAt} /> : <Trans>not yet</Trans>) },
+        ]}
+      />
+    </Panel>
   )
 }
 
