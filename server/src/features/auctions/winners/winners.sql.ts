@@ -47,8 +47,14 @@ export const listStandingPrebids = (db: Reader, auctionId: string) =>
         selectFrom('enrollments')
           .select('enrollments.id')
           .whereRef('enrollments.id', '=', 'prebids.enrollmentId')
-          .where('enrollments.endedAt', 'is', null),
+          .where('enrollments.endedAt', 'is', null)
+          .where('enrollments.holder', '=', 'MEMBER'),
       ),
+    )
+    // The offer of a removed member does not become that of the next holder.
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM ticket_cases AS removal WHERE removal.enrollment_id = prebids.enrollment_id
+        AND removal.kind = 'REMOVAL' AND removal.status = 'REMOVED' AND removal.decided_at > prebids.created_at)`,
     )
     .where(({ not, exists, selectFrom }) =>
       not(

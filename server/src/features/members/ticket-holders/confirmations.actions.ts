@@ -7,11 +7,8 @@ import { requireSecondPerson } from '#features/companies/employees/second-person
 import { enrolledNotification, notifySubscriber } from '#features/members/enrollments/requests/request-notifications'
 import { lockRequest } from '#features/members/enrollments/requests/requests.sql'
 import { lockOpenCycles, lockProgramSlots } from '#features/members/enrollments/tickets/tickets.sql'
-import { billOpenCycles } from '#features/money/billing/cycle-invoices.actions'
-import { deductDividendsOfProgram } from '#features/money/billing/deductions.actions'
 import { lockDividends } from '#features/money/billing/deductions.sql'
 import type { LockedInvoice } from '#features/money/billing/invoices.sql'
-import { announceAccessChange } from '#features/people/access/gatekeeper'
 import { dayAt } from '#features/programs/programs/calendar.rules'
 import type { Tx } from '#platform/db/types'
 import type { Actor, Permit } from '#platform/permit'
@@ -20,14 +17,14 @@ import { refuse, refuseIf } from '#platform/refusal'
 import { transferredNotification } from './case-notifications.ts'
 import * as cases from './cases.sql.ts'
 import { caseView } from './cases.view.ts'
+import { handOver } from './hand-over.actions.ts'
 import { takePastPayment } from './past-payments.actions.ts'
 import { transferBlockedReason } from './proposals.actions.ts'
 import { quoteView } from './quotes.rules.ts'
-import { listPastMonths } from './quotes.sql.ts'
+import { listBilledMonths } from './quotes.sql.ts'
 import { removeMember } from './removal.actions.ts'
 import * as rows from './removal.sql.ts'
 import * as tickets from './tickets.sql.ts'
-import { giveDividendsToPots } from './vacant-dividends.actions.ts'
 
 type Confirmation = Body<typeof confirmRoute>
 /** What a confirmation knows under its locks. */
@@ -73,16 +70,14 @@ const UNDECIDED: readonly string[] = ['LIVE', 'PAUSED', 'ENDED']
 
 async function substitute(tx: Tx, confirmed: Confirmed, now: Date): Promise<void> {
   const { found, ticket, actor, payment, timeZone } = confirmed
-  if (ticket.endedAt === null) throw refuse('TICKET_NOT_REMOVED')
+  if (!ticket.wasRemoved) throw refuse('TICKET_NOT_REMOVED')
   const { enrollmentId, programId } = ticket
-  const months = await listPastMonths(tx, enrollmentId)
+  const months = await listBilledMonths(tx, enrollmentId)
   const taker = { subscriberId: found.toUserId!, name: found.toName! }
-  const formerPapers = await handOver(tx, ticket, taker, now)
-  const actorId = actor.userId
-  const receipt = await takePastPayment(tx, { ticket, months, payer: taker, payment, actorId, timeZone }, now)
-  await giveDividendsToPots(tx, ticket, months, actorId, now)
-  await billOpenCycles(tx, { programId, enrollmentId, subscriberId: taker.subscriberId }, actorId, now)
-  await deductDividendsOfProgram(tx, programId, now)
+  const formerPapers = await handOver(tx, ticket, { ...taker, holder: 'MEMBER' }, now)
+  await tickets.updateInvoiceHolder(tx, ticket, taker.subscriberId, now)
+  const payer = { ticket, months, payer: taker, payment, actorId: actor.userId, timeZone }
+  const receipt = await takePastPayment(tx, payer, now)
   const quote = JSON.stringify(quoteView(ticket, months))
   await close(tx, confirmed, { receiptId: receipt?.id ?? null, quote, formerPapers }, now)
   const data = { programId, enrolledSubscriberId: enrollmentId }
@@ -97,27 +92,13 @@ async function transfer(tx: Tx, confirmed: Confirmed, now: Date): Promise<void> 
   if (ticket.subscriberId !== found.fromUserId) throw refuse('TICKET_CASE_CLOSED')
   const { enrollmentId, programId } = ticket
   const taker = { subscriberId: found.toUserId!, name: found.toName! }
-  const formerPapers = await handOver(tx, ticket, taker, now)
-  await tickets.updateInvoiceHolder(tx, enrollmentId, taker.subscriberId, now)
+  const formerPapers = await handOver(tx, ticket, { ...taker, holder: 'MEMBER' }, now)
+  await tickets.updateInvoiceHolder(tx, ticket, taker.subscriberId, now)
   await rows.updatePrebidHolder(tx, enrollmentId, taker.subscriberId, now)
   await close(tx, confirmed, { formerPapers }, now)
   const data = { programId, enrolledSubscriberId: enrollmentId }
   for (const userId of [found.fromUserId, taker.subscriberId])
     await notifySubscriber(tx, userId, transferredNotification(ticket), data, now)
-}
-
-/** Returns the nominee and papers of the former holder; the new one brings their own. */
-async function handOver(
-  tx: Tx,
-  { enrollmentId, requestId, subscriberId }: tickets.Ticket,
-  taker: { subscriberId: string; name: string },
-  now: Date,
-): Promise<string | null> {
-  const papers = await tickets.deletePapers(tx, enrollmentId)
-  if (requestId) await tickets.updateFormerRequestEnded(tx, requestId, 'The ticket has another holder.', now)
-  await tickets.updateHolder(tx, enrollmentId, { ...taker, requestId: null }, now)
-  await announceAccessChange(tx, { userId: subscriberId })
-  return papers && JSON.stringify(papers)
 }
 
 async function close(

@@ -15,7 +15,7 @@ import type { Tx } from '#platform/db/types'
 import { invalid, refuse, refuseInvalid } from '#platform/refusal'
 import { findBankAccountOfBranch } from './company-tickets.sql.ts'
 import type { Person } from './people.actions.ts'
-import { creditsOf, type PastMonth, quotePaise } from './quotes.rules.ts'
+import { type PastMonth, quotePaise } from './quotes.rules.ts'
 import type { Ticket } from './tickets.sql.ts'
 
 type Payment = Static<typeof TicketPayment>
@@ -64,24 +64,17 @@ export async function takePastPayment(
     now,
   )
   await addAdvances(tx, [{ enrollmentId, amountPaise: -amountPaise }])
-  const postings = pastPaymentPostings({ enrollmentId, programId }, months)
+  const postings = pastPaymentPostings({ enrollmentId, programId }, amountPaise)
   const entry = { kind: 'TICKET_TRANSFER', companyId, branchId, programId, sourceId: receipt.id, actorId } as const
   await bookEntry(tx, { ...entry, postings }, now)
   return receipt
 }
 
-/** The receipt has made the money an advance of the ticket; from there it goes to the company or the pot, which bore the past months. */
-function pastPaymentPostings(
+/** The receipt has made the money an advance of the ticket; from there it goes to the company, which bore the past months. */
+const pastPaymentPostings = (
   { enrollmentId, programId }: { enrollmentId: string; programId: string },
-  months: readonly PastMonth[],
-): Posting[] {
-  const { companyPaise, potPaise } = creditsOf(months)
-  return [
-    debit('TICKET', enrollmentId, companyPaise + potPaise),
-    credit('COMPANY_TICKETS', programId, companyPaise),
-    credit('UNPRIZED_POT', programId, potPaise),
-  ]
-}
+  amountPaise: number,
+): Posting[] => [debit('TICKET', enrollmentId, amountPaise), credit('COMPANY_TICKETS', programId, amountPaise)]
 
 function refuseOtherAmount(payment: Payment | undefined, amountPaise: number): void {
   const read = payment ? readPaise(payment.amount) : { paise: 0 }

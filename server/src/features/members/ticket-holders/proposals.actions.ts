@@ -21,7 +21,7 @@ import { caseView } from './cases.view.ts'
 import { CONSENT_PURPOSE } from './consents.actions.ts'
 import { claimPerson } from './people.actions.ts'
 import { quoteView } from './quotes.rules.ts'
-import { listPastMonths } from './quotes.sql.ts'
+import { listBilledMonths } from './quotes.sql.ts'
 import { DEFAULT_INSTALMENTS, NOTICE_DAYS, removalBlockedReason } from './removal.rules.ts'
 import * as rows from './removal.sql.ts'
 import * as tickets from './tickets.sql.ts'
@@ -87,8 +87,8 @@ export function proposeSubstitute(
     permit.requireVisible(await tickets.findTicket(tx, enrollmentId))
     const person = await claimPerson(tx, body.holder, clock.now())
     const ticket = await tickets.lockTicket(tx, enrollmentId)
-    if (ticket.endedAt === null) throw refuse('TICKET_NOT_REMOVED')
-    const quote = JSON.stringify(quoteView(ticket, await listPastMonths(tx, enrollmentId)))
+    if (!ticket.wasRemoved) throw refuse('TICKET_NOT_REMOVED')
+    const quote = JSON.stringify(quoteView(ticket, await listBilledMonths(tx, enrollmentId)))
     const taker = { toUserId: person.subscriberId, toName: person.name, reason: body.reason ?? null, quote }
     const proposed = { kind: 'SUBSTITUTION', status: 'PROPOSED', ...taker } as const
     return openCase(tx, permit, ticket, proposed, 'ticket.substitution-proposed', clock.now())

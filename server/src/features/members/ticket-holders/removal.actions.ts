@@ -1,14 +1,11 @@
-// Removes a member in default: the ticket ends, its open bills are cancelled, and what the member paid becomes a refund due.
+// Removes a member in default: the company takes the ticket over with its open bills, and what the member paid becomes a refund due.
 
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import { notifySubscriber } from '#features/members/enrollments/requests/request-notifications'
-import { cancelInvoices } from '#features/money/billing/invoice-cancellation'
 import type { LockedInvoice } from '#features/money/billing/invoices.sql'
 import { addAdvances, updateChargesPaid } from '#features/money/billing/receipts/ticket-accounts.sql'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
-import { paymentsReversed } from '#features/money/payments/refunds.actions'
 import { insertRefunds } from '#features/money/refunds/refunds.sql'
-import { announceAccessChange } from '#features/people/access/gatekeeper'
 import { addDuration, cycleDates, totalCycles } from '#features/programs/programs/calendar.rules'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -18,7 +15,8 @@ import { removedNotification } from './case-notifications.ts'
 import * as cases from './cases.sql.ts'
 import { payCharges, REFUND_DAYS, refundOf, removalBlockedReason, removalPostings } from './removal.rules.ts'
 import * as rows from './removal.sql.ts'
-import { lockTicket, type Ticket } from './tickets.sql.ts'
+import { takeOver } from './take-over.actions.ts'
+import type { Ticket } from './tickets.sql.ts'
 
 type Removal = {
   found: cases.CaseRow
@@ -37,40 +35,23 @@ export async function removeMember(tx: Tx, removal: Removal, now: Date): Promise
   refuseIf(removalBlockedReason(ticket, await rows.countOverdue(tx, enrollmentId, today), 1))
   if (today <= found.cureBy!) throw refuse('REMOVAL_TOO_EARLY')
 
-  const open = invoices.filter(({ status }) => status === 'DRAFT')
-  const past = await rows.listCompletedCycles(
-    tx,
-    open.map(({ cycleId }) => cycleId!),
-  )
-  const isPast = (invoice: LockedInvoice) => past.some(({ id }) => id === invoice.cycleId)
-  const dividendPaise = open.filter(isPast).reduce((sum, invoice) => sum + invoice.dividendPaise, 0)
-  const why = { actorId: actor.userId, reason: 'The member was removed' }
-  const { onlineIds } = await cancelInvoices(tx, open, why, now)
-  await paymentsReversed(tx, onlineIds, now)
-
-  const { advancePaise } = await lockTicket(tx, enrollmentId)
   const refund = refundOf({
-    paidPaise: invoices
-      .filter(({ status }) => status === 'PAID')
-      .reduce((sum, invoice) => sum + invoice.amountPaise, 0),
-    advancePaise,
+    paidPaise: invoices.reduce((sum, invoice) => sum + invoice.paidPaise, 0),
+    advancePaise: ticket.advancePaise,
     chargesPaise: charges.reduce((sum, { openPaise }) => sum + openPaise, 0),
     totalAmountPaise: ticket.totalAmountPaise,
     commissionHundredths: ticket.foremanCommissionHundredths ?? 0,
   })
-  await addAdvances(tx, [{ enrollmentId, amountPaise: -advancePaise }])
+  await addAdvances(tx, [{ enrollmentId, amountPaise: -refund.advancePaise }])
   await updateChargesPaid(tx, payCharges(charges, refund.chargesPaise))
-  await rows.updateTicketEnded(tx, enrollmentId, now)
-  await announceAccessChange(tx, { userId: subscriberId })
-  const refundId = newId(now.getTime())
   const program = (await rows.findProgram(tx, programId))!
+  const formerPapers = await takeOver(tx, ticket, program.companyName, now)
+  const refundId = newId(now.getTime())
   const lastDay = cycleDates(program.startDate, program.frequency, totalCycles(program)).endDate
   await insertRefunds(tx, [
     {
       ...{ id: refundId, companyId, branchId, programId, enrollmentId, userId: subscriberId, kind: 'REMOVAL' },
       amountPaise: refund.refundPaise,
-      dividendPaise,
-      afterCycleNumber: Math.max(0, ...past.map(({ cycleNumber }) => cycleNumber)),
       calculation: JSON.stringify(refund),
       dueBy: addDuration(lastDay, 'DAYS', REFUND_DAYS),
       createdById: actor.userId,
@@ -78,10 +59,10 @@ export async function removeMember(tx: Tx, removal: Removal, now: Date): Promise
       ...(refund.refundPaise === 0 ? { paidAt: now, mode: 'ADJUSTMENT' } : {}),
     },
   ])
-  const postings = removalPostings(ticket, refund, dividendPaise)
+  const postings = removalPostings(ticket, refund)
   const entry = { kind: 'REMOVAL', companyId, branchId, programId, sourceId: refundId, actorId: actor.userId } as const
   await bookEntry(tx, { ...entry, postings, reason: found.reason }, now)
-  const decided = { status: 'REMOVED', refundId, decidedById: actor.userId, decidedAt: now } as const
+  const decided = { status: 'REMOVED', refundId, decidedById: actor.userId, decidedAt: now, formerPapers } as const
   await cases.updateCase(tx, found.id, decided, now)
   const after = { caseId: found.id, subscriberId, ...refund }
   await recordAudit(tx, actor, { companyId, action: 'ticket.removed', resourceId: enrollmentId, after }, now)

@@ -43,21 +43,15 @@ export type Refund = ReturnType<typeof refundOf>
 
 type Ticket = { enrollmentId: string; programId: string; subscriberId: string }
 
-/**
- * The company takes over what the member has paid and owes it to them; a substitute pays it back to the company. Dividends of the months
- * whose bills are cancelled make up a part of what their pots are short of.
- */
+/** The company takes over what the member has paid and owes it to them; who buys the ticket pays it back to the company. */
 export const removalPostings = (
   { enrollmentId, programId, subscriberId }: Ticket,
-  refund: Refund,
-  dividendPaise: number,
+  { paidPaise, advancePaise, chargesPaise, commissionPaise, refundPaise }: Refund,
 ): Posting[] => [
-  debit('COMPANY_TICKETS', programId, refund.paidPaise),
-  debit('TICKET', enrollmentId, refund.advancePaise - refund.chargesPaise),
-  credit('CHARGES_INCOME', programId, refund.commissionPaise),
-  credit('REFUNDS_DUE', subscriberId, refund.refundPaise),
-  debit('DIVIDEND_PAYABLE', enrollmentId, dividendPaise),
-  credit('UNPRIZED_POT', programId, dividendPaise),
+  debit('COMPANY_TICKETS', programId, paidPaise),
+  debit('TICKET', enrollmentId, advancePaise - chargesPaise),
+  credit('CHARGES_INCOME', programId, commissionPaise),
+  credit('REFUNDS_DUE', subscriberId, refundPaise),
 ]
 
 /** Pays charges with what the member has left, oldest first. */

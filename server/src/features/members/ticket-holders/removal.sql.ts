@@ -6,9 +6,10 @@ import type { Reader, Tx } from '#platform/db/types'
 export const findProgram = (db: Reader, id: string) =>
   db
     .selectFrom('programs')
-    .select(['id', 'id as programId', 'companyId', 'branchId', 'chitTerms'])
-    .select(['startDate', 'frequency', 'durationType', 'durationValue'])
-    .where('id', '=', id)
+    .innerJoin('companies', 'companies.id', 'programs.companyId')
+    .select(['programs.id', 'programs.id as programId', 'companyId', 'companies.name as companyName'])
+    .select(['branchId', 'chitTerms', 'startDate', 'frequency', 'durationType', 'durationValue'])
+    .where('programs.id', '=', id)
     .executeTakeFirst()
 
 export async function countOverdue(db: Reader, enrollmentId: string, today: string): Promise<number> {
@@ -71,18 +72,6 @@ export async function lockOpenCharges(tx: Tx, enrollmentId: string): Promise<{ i
   )
   return rows
 }
-
-export async function listCompletedCycles(db: Reader, cycleIds: readonly string[]) {
-  return db
-    .selectFrom('cycles')
-    .select(['id', 'cycleNumber'])
-    .where('id', '=', sql<string>`ANY(${[...cycleIds]})`)
-    .where('status', '=', 'COMPLETED')
-    .execute()
-}
-
-export const updateTicketEnded = (tx: Tx, enrollmentId: string, now: Date) =>
-  tx.updateTable('enrollments').set({ endedAt: now }).where('id', '=', enrollmentId).execute()
 
 /** Sealed offers and admissions of auctions that have not begun go to the new holder. */
 export async function updatePrebidHolder(tx: Tx, enrollmentId: string, subscriberId: string, now: Date): Promise<void> {

@@ -45,8 +45,8 @@ export function sellCompanyTicket(deps: Platform, permit: Permit, enrollmentId: 
 
     const months = await listBilledMonths(tx, enrollmentId)
     const requestId = request?.id ?? null
-    await tickets.updateHolder(tx, enrollmentId, { ...buyer, requestId }, now)
-    await tickets.updateInvoiceHolder(tx, enrollmentId, buyer.subscriberId, now)
+    await tickets.updateHolder(tx, enrollmentId, { ...buyer, holder: 'MEMBER', requestId }, now)
+    await tickets.updateInvoiceHolder(tx, ticket, buyer.subscriberId, now)
     const { payment } = body
     const { timeZone } = deps.config
     const taken = { ticket, months, payer: buyer, payment, actorId: actor.userId, timeZone }

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/feature'
 import type { Platform } from '#platform/platform'
+import { TAKE_OVER_ENDED_TICKETS, takeOverEndedTickets } from './take-over.actions.ts'
 import { holdingRoutes } from './ticket-holders.routes.ts'
 
 declare module '#features/companies/audit/audit-actions' {
@@ -20,6 +21,8 @@ declare module '#features/companies/audit/audit-actions' {
 export const ticketHolders: Feature<Platform> = {
   name: 'members/ticket-holders',
   routes: holdingRoutes,
+  jobs: (deps) => ({ [TAKE_OVER_ENDED_TICKETS]: () => takeOverEndedTickets(deps) }),
+  nightly: [TAKE_OVER_ENDED_TICKETS],
   constraints: {
     ticket_cases__one_open_per_ticket: { code: 'TICKET_CASE_OPEN' },
   },

@@ -39,6 +39,11 @@ const selectTickets = (db: Reader) =>
         .$castTo<boolean>()
         .as('hasWon'),
     )
+    // The company holds the ticket since it removed a member.
+    .select(
+      sql<boolean>`enrollments.holder = 'COMPANY' AND EXISTS (SELECT FROM ticket_cases
+        WHERE enrollment_id = enrollments.id AND kind = 'REMOVAL' AND status = 'REMOVED')`.as('wasRemoved'),
+    )
 
 export const findTicket = (db: Reader, id: string) =>
   selectTickets(db).where('enrollments.id', '=', id).executeTakeFirst()
@@ -94,23 +99,44 @@ export const lockInvoicesOfTicket = (tx: Tx, enrollmentId: string) =>
     .forUpdate()
     .execute()
 
-type NewHolder = { subscriberId: string; name: string | null; requestId: string | null }
+type NewHolder = {
+  holder: 'MEMBER' | 'COMPANY'
+  subscriberId: string
+  name: string | null
+  requestId: string | null
+}
 
 /** The ticket keeps its number, advance and history. */
-export const updateHolder = (tx: Tx, enrollmentId: string, { subscriberId, name, requestId }: NewHolder, now: Date) =>
+export const updateHolder = (tx: Tx, enrollmentId: string, holder: NewHolder, now: Date) =>
   tx
     .updateTable('enrollments')
-    .set({ subscriberId, name, requestId, holder: 'MEMBER', endedAt: null, createdAt: now })
+    .set({ ...holder, endedAt: null, createdAt: now })
     .where('id', '=', enrollmentId)
     .execute()
 
-/** Bills follow the ticket: the new holder sees and pays them. */
-export const updateInvoiceHolder = (tx: Tx, enrollmentId: string, subscriberId: string, now: Date) =>
+/** Bills of the present holder follow the ticket: the next one sees and pays them. A removed member keeps those that they paid. */
+export const updateInvoiceHolder = (
+  tx: Tx,
+  { enrollmentId, subscriberId: formerId }: Pick<Ticket, 'enrollmentId' | 'subscriberId'>,
+  subscriberId: string,
+  now: Date,
+) =>
+  tx
+    .updateTable('invoices')
+    .set({ subscriberId, updatedAt: now })
+    .where('enrollmentId', '=', enrollmentId)
+    .where('subscriberId', '=', formerId)
+    .where('kind', '=', 'CYCLE')
+    .execute()
+
+/** The company takes over what a removed member has not paid. */
+export const updateOpenInvoiceHolder = (tx: Tx, enrollmentId: string, subscriberId: string, now: Date) =>
   tx
     .updateTable('invoices')
     .set({ subscriberId, updatedAt: now })
     .where('enrollmentId', '=', enrollmentId)
     .where('kind', '=', 'CYCLE')
+    .where('status', '=', 'DRAFT')
     .execute()
 
 /** The nominee and papers of the former holder go to the case; the new holder brings their own. */

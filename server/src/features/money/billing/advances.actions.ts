@@ -9,7 +9,11 @@ import { addAdvances } from './receipts/ticket-accounts.sql.ts'
 
 /** After the deductions, so that an advance pays only what dividends do not. */
 export async function applyAdvances(tx: Tx, tickets: rows.Tickets, now: Date): Promise<void> {
+  await payWithAdvances(tx, tickets, now)
   await payCompanyTickets(tx, tickets, now)
+}
+
+async function payWithAdvances(tx: Tx, tickets: rows.Tickets, now: Date): Promise<void> {
   await rows.lockInvoicesToPay(tx, tickets)
   const open = await rows.listInvoicesToPay(tx, tickets)
   if (open.length === 0) return

@@ -75,9 +75,7 @@ export async function insertInvoicesOfTicket(
   return rows
 }
 
-/**
- * Locks what a cancelled cycle no longer bills: every bill, but those of removed members, whose refund contains what they paid.
- */
+/** Locks what a cancelled cycle no longer bills: every bill. */
 export const lockInvoicesToCancel = (tx: Tx, cycleId: string) =>
   tx
     .selectFrom('invoices')
@@ -85,15 +83,6 @@ export const lockInvoicesToCancel = (tx: Tx, cycleId: string) =>
     .where('invoices.cycleId', '=', cycleId)
     .where('invoices.kind', '=', 'CYCLE')
     .where('invoices.status', '<>', 'CANCELLED')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('enrollments')
-          .select('enrollments.id')
-          .whereRef('enrollments.id', '=', 'invoices.enrollmentId')
-          .whereRef('enrollments.subscriberId', '=', 'invoices.subscriberId')
-          .where('enrollments.endedAt', 'is', null),
-      ),
-    )
     .orderBy('invoices.id')
     .forUpdate()
     .execute()

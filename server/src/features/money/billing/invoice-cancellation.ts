@@ -5,7 +5,7 @@ import { credit, debit, type Posting } from '#features/money/ledger/accounts.rul
 import { bookEntries, type Entry } from '#features/money/ledger/ledger.actions'
 import { listStandingEntryIds } from '#features/money/ledger/ledger.sql'
 import type { Tx } from '#platform/db/types'
-import { type LockedInvoice, updateInvoicesCancelled } from './invoices.sql.ts'
+import { type LockedInvoice, listCompanyHeld, updateInvoicesCancelled } from './invoices.sql.ts'
 import { getScopeOfProgram } from './program-scope.sql.ts'
 import type { MoneyAccount } from './receipts/receipts.rules.ts'
 import * as receipts from './receipts/receipts.sql.ts'
@@ -30,11 +30,15 @@ export async function cancelInvoices(
 ): Promise<Cancelled> {
   if (invoices.length === 0) return { onlineIds: [], kept: [] }
   const ids = invoices.map(({ id }) => id)
+  const companys = await listCompanyHeld(
+    tx,
+    invoices.flatMap(({ enrollmentId }) => enrollmentId ?? []),
+  )
   const standing = await receipts.listAllocationsOfInvoices(tx, ids)
   const allocations = standing.filter(goesBack)
   await receipts.updateAllocationsReversed(tx, allocations, now)
   const fromReceipts = Map.groupBy(allocations, ({ invoiceId }) => invoiceId!)
-  const kept = invoices.flatMap((invoice): KeptMoney[] => {
+  const left = invoices.flatMap((invoice): KeptMoney[] => {
     const { id, enrollmentId, paidPaise } = invoice
     const receiptPaise = (fromReceipts.get(id) ?? []).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
     const amountPaise = paidPaise - receiptPaise
@@ -42,19 +46,42 @@ export async function cancelInvoices(
     const stays = standing.filter((line) => line.invoiceId === id && !goesBack(line))
     return [{ invoice, amountPaise, receiptNumbers: [...new Set(stays.map(({ number }) => number))] }]
   })
+  const isTaken = ({ invoice }: KeptMoney) => companys.has(invoice.enrollmentId!)
+  const kept = left.filter((money) => !isTaken(money))
   await addAdvances(
     tx,
     kept.map(({ invoice, amountPaise }) => ({ enrollmentId: invoice.enrollmentId!, amountPaise })),
   )
   await updateInvoicesCancelled(tx, ids, now)
   const reversals = allocations.map((allocation) => reversalEntry(allocation, why))
-  await bookEntries(tx, [...reversals, ...(await billReversals(tx, invoices, why))], now)
+  const bills = await billReversals(tx, invoices, why)
+  await bookEntries(tx, [...reversals, ...bills, ...(await returnsToCompany(tx, left.filter(isTaken), why))], now)
   return { onlineIds: allocations.flatMap(({ paymentTransactionId }) => paymentTransactionId ?? []), kept }
 }
 
-/** Online money, which is refunded, and what a company put into a ticket that it still holds. */
-const goesBack = ({ paymentTransactionId, moneyAccount, holder }: receipts.StandingAllocation): boolean =>
-  paymentTransactionId !== null || (moneyAccount === 'COMPANY_TICKETS' && holder === 'COMPANY')
+/**
+ * Online money of the holder, which is refunded, and what a company put into a ticket that it still holds. What a former holder paid
+ * belongs to the present one, who has paid for it.
+ */
+const goesBack = ({ paymentTransactionId, payerId, moneyAccount, holder, holderId }: receipts.StandingAllocation) =>
+  (paymentTransactionId !== null && (holderId === null || payerId === holderId)) ||
+  (moneyAccount === 'COMPANY_TICKETS' && holder === 'COMPANY')
+
+/** What a removed member had paid, the company has taken over with the ticket. */
+async function returnsToCompany(tx: Tx, taken: readonly KeptMoney[], why: Why): Promise<Entry[]> {
+  if (taken.length === 0) return []
+  const scope = await getScopeOfProgram(tx, taken[0]!.invoice.programId)
+  return taken.map(({ invoice, amountPaise }) => ({
+    ...scope,
+    kind: 'TICKET_TRANSFER' as const,
+    sourceId: invoice.id,
+    ...why,
+    postings: [
+      debit('TICKET', invoice.enrollmentId!, amountPaise),
+      credit('COMPANY_TICKETS', scope.programId, amountPaise),
+    ],
+  }))
+}
 
 /** Online money goes back to the person, not to the provider by itself. */
 function reversalEntry(allocation: receipts.StandingAllocation, why: Why): Entry {

@@ -217,3 +217,14 @@ export const findRemovalSince = (db: Reader, { enrollmentId, subscriberId }: Loc
     .where('id', '=', enrollmentId)
     .where(({ or, eb }) => or([eb('endedAt', 'is not', null), eb('subscriberId', '<>', subscriberId)]))
     .executeTakeFirst()
+
+/** Those of the tickets that the company holds. */
+export async function listCompanyHeld(db: Reader, enrollmentIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const held = await db
+    .selectFrom('enrollments')
+    .select('id')
+    .where('id', '=', sql<string>`ANY(${[...enrollmentIds]})`)
+    .where('holder', '=', 'COMPANY')
+    .execute()
+  return new Set(held.map(({ id }) => id))
+}

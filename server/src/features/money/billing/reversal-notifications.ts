@@ -35,8 +35,8 @@ export async function notifyMoneyKept(tx: Tx, kept: readonly KeptMoney[], now: D
     kept.map(({ invoice }) => invoice.enrollmentId!),
   )
   const notices = kept.map(({ invoice, amountPaise, receiptNumbers }) => {
-    const { id: invoiceId, programId, subscriberId, isImported } = invoice
-    const { programName, ticketNumber } = tickets.get(invoice.enrollmentId!)!
+    const { id: invoiceId, programId, isImported } = invoice
+    const { programName, ticketNumber, subscriberId } = tickets.get(invoice.enrollmentId!)!
     const params = { programName, ticketNumber, amount: rupees(amountPaise) }
     const notice =
       receiptNumbers.length > 0

@@ -77,9 +77,9 @@ async function judgeProposals(
 ): Promise<JudgedWinner[]> {
   const proposed = body.winners.map((winner) => ({ ...winner, amountPaise: wholePaise(winner.amount) }))
   const enrollments = await listEnrollments(tx, programId, proposed)
-  const isForemans = cycleNumber === terms.chitTerms.foremanInstalment
+  const isForCompany = cycleNumber === terms.chitTerms.foremanInstalment || !(await rows.hasMemberToWin(tx, programId))
   const range = !terms.isLot && hasBidTerms(terms.chitTerms) ? bidRange(terms) : null
-  const { details, winners } = judgeWinners(proposed, { ...terms, isForemans, range, enrollments })
+  const { details, winners } = judgeWinners(proposed, { ...terms, isForCompany, range, enrollments })
   refuseInvalid(details)
   const clash = winners.findIndex(({ division }) => taken.some((prize) => prize.division === division))
   if (clash < 0) return winners

@@ -18,8 +18,8 @@ type WinnerSituation = {
   divisions: number
   totalAmountPaise: number
   bidMode: AuctionBidMode
-  /** The cycle is the foreman's instalment. */
-  isForemans: boolean
+  /** The company may win: the cycle is the foreman's instalment, or no ticket of a member is left without a prize. */
+  isForCompany: boolean
   /** Where the chit terms limit the bids of an outside auction; null where they do not. */
   range: BidRange | null
   /** A lot among members who made no offer gives the whole amount. */
@@ -51,8 +51,11 @@ export function judgeWinners(proposed: readonly ProposedWinner[], at: WinnerSitu
       report('enrolledSubscriberId', 'must be an enrollment of this program')
     else if (enrollment.subscriberId !== winner.subscriberId)
       report('subscriberId', 'must be the subscriber of this enrollment')
-    else if (enrollment.holder === 'COMPANY' && !at.isForemans)
-      report('enrolledSubscriberId', "is a company ticket, which wins only in the foreman's instalment")
+    else if (enrollment.holder === 'COMPANY' && !at.isForCompany)
+      report(
+        'enrolledSubscriberId',
+        "is a company ticket, which wins only in the foreman's instalment or when every member has won",
+      )
     else if (enrollment.holder === 'COMPANY' && !isWithoutDiscount(winner.amountPaise, at))
       report('amount', 'must leave the company ticket the whole pot, without discount')
     if (winning.has(winner.enrolledSubscriberId)) report('enrolledSubscriberId', 'is listed twice')

@@ -66,6 +66,15 @@ export const countTicketsToWin = async (db: Reader, programId: string) =>
     ).count,
   )
 
+/** Whether a member has a ticket that has not won. */
+export const hasMemberToWin = async (db: Reader, programId: string): Promise<boolean> =>
+  (await selectStandingTickets(db, programId)
+    .select('enrollments.id')
+    .where('enrollments.holder', '=', 'MEMBER')
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM winners WHERE enrollment_id = enrollments.id AND status = 'DECLARED')`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Tickets that have not ended, by their number. */
 export const listTicketsToWin = (db: Reader, programId: string, page: Page) =>
   selectStandingTickets(db, programId)

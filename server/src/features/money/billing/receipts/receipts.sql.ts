@@ -50,6 +50,7 @@ export const listAllocationsOfInvoices = async (db: Reader, invoiceIds: readonly
     .leftJoin('enrollments', 'enrollments.id', 'allocation.enrollmentId')
     .select([
       'enrollments.holder',
+      'enrollments.subscriberId as holderId',
       'allocation.receiptId',
       'allocation.line',
       'allocation.invoiceId',
