@@ -63,19 +63,25 @@ test('counts sockets, seats, and bids by their outcome', async () => {
   expect(figureOf(metrics, 'kuri_bid_reply_seconds_count')).toBe(2)
 })
 
-test('counts the bids that were acknowledged while nothing is signed', async () => {
+test('counts the heads that a room waits for while nothing is signed', async () => {
   const { auctionId, members, company } = await makeRoom(app, { members: 1 })
   const [staff, member] = await Promise.all([connect(company.token), connect(members[0]!.token)])
   const at = { auctionId, enrolledSubscriberId: members[0]!.enrollmentId }
   await member.ask('auction.subscribe', at)
   await staff.ask('auction.status.update', { auctionId, status: 'START' })
   await member.ask('auction.join', at)
-  const countUnsigned = async () => figureOf(await readMetrics(), 'kuri_unsigned_acknowledgements_total')
-  const before = await countUnsigned()
+  const countHeads = async (outcome: string) =>
+    figureOf(await readMetrics(), `kuri_room_heads_total{outcome="${outcome}"}`)
+  const before = await countHeads('waiting')
   const { trust } = app.app.platform
   trust.stopSigning('history', 'A test of what is counted')
   const { data } = await member.ask('auction.bid.place', { ...at, amount: 90_000 })
+  expect(data.status).toBe('ACCEPTED')
+  await expect.poll(() => countHeads('waiting'), { timeout: 5000 }).toBeGreaterThan(before)
   trust.allowSigning('history')
-  expect([data.status, data.log.note]).toEqual(['ACCEPTED', undefined])
-  expect(await countUnsigned()).toBe(before + 1)
+  await member.waitFor(
+    (frame) => frame.type === 'auction.log.head' && frame.data.log.size >= data.serverSequence,
+    'the head of the bid',
+  )
+  expect(await countHeads('signed')).toBeGreaterThan(0)
 })

@@ -1,7 +1,6 @@
 // Bids straight into a bid queue of their own, without a socket: as many and as fast as a test likes.
 import { type BidRequest, bidRequest } from '#features/auctions/bidding/bid-request'
 import { makeBidding } from '#features/auctions/bidding/bidding'
-import { makeHeadSigner } from '#features/proof/tree/head-signer'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import type { Room } from './rooms.ts'
@@ -11,7 +10,7 @@ export type BidQueues = ReturnType<typeof openBidQueues>
 
 export function openBidQueues(world: TwoProcesses, databaseUrl = world.database.url) {
   const { platform } = world.app.app
-  const bidding = makeBidding(platform, { databaseUrl, heads: makeHeadSigner(platform) }, () => {})
+  const bidding = makeBidding(platform, databaseUrl, () => {})
 
   /** How it ended: 'ack', the reason of the refusal, or the error. */
   function place(room: Room, amount: number, member = 0, more: Partial<BidRequest> = {}): Promise<string> {

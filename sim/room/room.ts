@@ -26,7 +26,7 @@ const nothing = () => {}
 const COUNTED = { inc: nothing, observe: nothing }
 const METRICS = {
   bids: COUNTED,
-  unsignedBids: COUNTED,
+  roomHeads: COUNTED,
   bidReplySeconds: COUNTED,
   bidBatches: COUNTED,
   feedReads: COUNTED,
@@ -48,7 +48,7 @@ export class SimulatedRoom {
     const { heads, snapshots } = parts
     const rooms = makeRooms()
     const feed = makeFeed({ ...deps, metrics: METRICS }, rooms, (auctionId) => parts.bidding.isWriting(auctionId))
-    const logHeads = makeLogHeads(deps, rooms, heads, feed)
+    const logHeads = makeLogHeads({ ...deps, metrics: METRICS }, rooms, heads, feed)
     const presence = makePresence(deps, startProcessHeartbeat(deps))
     const departures = makeDepartures(rooms, presence)
     disconnectOnNewHistory({ ...deps, metrics: METRICS }, { rooms, departures })

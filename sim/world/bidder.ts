@@ -103,24 +103,12 @@ export class Bidder {
     })
     link.process.runner.place(
       request,
-      (verdict) => {
-        this.#refuseEarlyHead(verdict)
-        link.toClient(() => this.#receive(call, verdict))
-      },
+      (verdict) => link.toClient(() => this.#receive(call, verdict)),
       (error) => {
         if (!(error instanceof Refusal)) this.#world.report(0, `a bid failed: ${(error as Error).stack}`)
         link.toClient(() => this.#retryLater(call))
       },
     )
-  }
-
-  /** A head leaves the process after the commit of its events. */
-  #refuseEarlyHead(verdict: Verdict): void {
-    if (verdict.kind === 'REFUSED' || !verdict.receipt.log) return
-    const { serverSequence } = this.#world.store.tables.auctions.get(this.#auctionId)!
-    const { size } = verdict.receipt.log.head
-    if (size > serverSequence)
-      this.#world.report(41, `a head of ${size} events left when ${serverSequence} were stored`)
   }
 
   #receive(call: BidCall, verdict: Verdict): void {

@@ -102,8 +102,8 @@ export class SimulatedProcess {
     this.runner = new BatchRunner({
       connections,
       writers: {
-        optimistic: cache && makeOptimisticWriter(this.platform, { cache, wakeUps, heads }),
-        locked: makeLockedWriter(this.platform, { cache, wakeUps, heads }),
+        optimistic: cache && makeOptimisticWriter(this.platform, { cache, wakeUps }),
+        locked: makeLockedWriter(this.platform, { cache, wakeUps }),
       },
       onWritten: (auctionId, events) => this.room?.onWritten(auctionId, events),
       onBatch: (writer, outcome) => world.countBatch(writer, outcome),

@@ -1,4 +1,4 @@
-// Records the events that one client receives over all its connections, and every gap, repetition or disorder among them.
+// Records the events and the heads that one client receives over all its connections, and every gap, repetition or disorder among the events.
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import { type AckOf, type Frame, isEvent } from '@kuri/room-client/frames'
 
@@ -8,6 +8,7 @@ export type ReceivedEvent = { serverSequence: number; bidId: string | null }
 export function makeEventRecorder() {
   const received: ReceivedEvent[] = []
   const faults: string[] = []
+  const heads: { size: number; root: string }[] = []
   let last: number | null = null
   let epoch: unknown = null
   let isRecovered = true
@@ -37,12 +38,14 @@ export function makeEventRecorder() {
   return {
     received,
     faults,
+    heads,
     last: () => last,
     record(frame: Frame) {
       const { type, data } = frame
       if (type === 'ack') {
         if (data.eventType === 'auction.subscribe') recordSubscription(data)
-      } else if (type === 'auction.state.snapshot') recordSnapshot(data.serverSequence)
+      } else if (type === 'auction.log.head') heads.push(data.log)
+      else if (type === 'auction.state.snapshot') recordSnapshot(data.serverSequence)
       else if (isEvent(frame))
         recordEvent(frame.data.serverSequence, 'bid' in frame.data.payload ? frame.data.payload : {})
     },

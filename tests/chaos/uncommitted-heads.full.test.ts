@@ -1,6 +1,6 @@
-// The moment between the signed head of a batch and its commit. Two processes serve one auction; the commit of the first one is held by
-// a lock, then it is killed, or loses its connection. No head of what was not committed is ever given out, and every head that anybody
-// got from either process, in replies, snapshots, frames of the room and over HTTP, lies on the final log.
+// Heads around a commit. Two processes serve one auction; the commit of the first one is held by a lock, then it is killed, or loses its
+// connection. No head of what was not committed is ever given out, and every head that anybody got from either process, in snapshots, frames
+// of the room and over HTTP, lies on the final log.
 import { openDatabase } from '@kuri/server/platform/db/db'
 import { makeHistory } from '@kuri/server/platform/db/history'
 import { openSocket, type TestSocket } from '@kuri/server/testing/sockets'
@@ -78,7 +78,7 @@ async function send({ socket, at }: Member, id: string) {
   return data
 }
 
-/** Of frames: replies and snapshots, and what the room hears once a second. */
+/** Of snapshots, and what the room hears once a second. */
 const givenHeads = (): Head[] =>
   sockets.flatMap(({ frames }) =>
     frames.flatMap(({ data }): Head[] => {
@@ -140,7 +140,7 @@ test('a process that is killed in front of a commit that is lost has given out n
   await expect.poll(() => fetchHead(second!, there), WAIT).toEqual(stored)
   // Another bid takes the place of the lost one.
   const taken = await bid(there)
-  expect(taken.data.log).toMatchObject({ index: stored.size })
+  expect(taken.data.serverSequence).toBe(stored.size + 1)
   await first!.start()
   const back = await enter(first!, 0)
   for (const [n, id] of ids.entries())
@@ -160,7 +160,7 @@ test('a process that is killed in front of a commit that succeeds leaves bids wh
   await first!.start()
   const back = await enter(first!, 0)
   const again = await back.socket.ask('auction.bid.place', bids[0]!, ids[0])
-  expect(again.data).toMatchObject({ isReplay: true, log: { index: stored.size } })
+  expect(again.data).toMatchObject({ isReplay: true, serverSequence: stored.size + 1 })
   expect((await bid(back)).type).toBe('ack')
   await expectOneHistory()
 })
@@ -175,7 +175,7 @@ test('a process that loses its connection in front of the commit gives out only 
     ids.map((id) => here.socket.waitFor(({ correlationId }) => correlationId === id, `the reply to ${id}`)),
   )
   expect(replies.map(({ type }) => type)).toEqual(['ack', 'ack'])
-  expect(replies.map(({ data }) => data.log.index)).toEqual([stored.size, stored.size + 1])
+  expect(replies.map(({ data }) => data.serverSequence)).toEqual([stored.size + 1, stored.size + 2])
   expect((await bid(there)).type).toBe('ack')
   await expectOneHistory()
 })

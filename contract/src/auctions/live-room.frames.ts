@@ -15,7 +15,7 @@ import {
   Type,
 } from '../kit/schema.ts'
 import { Notification } from '../messages/notifications.contract.ts'
-import { LogHead, LogReceipt, SignedLogHead } from '../proof/log-head.ts'
+import { LogHead, SignedLogHead } from '../proof/log-head.ts'
 import { Digest } from '../proof/minutes-paper.ts'
 import { SettingsObject } from './config.ts'
 import { DrawClosed, DrawCommitted, DrawIntent, DrawResult, DrawRevealed, DrawVoided } from './draws.contract.ts'
@@ -84,11 +84,12 @@ const receipt = {
   amount: BidAmount,
   status: OneOf(['ACCEPTED']),
   stateVersion: Type.Integer(),
-  serverSequence: Type.Integer({ description: 'Of the auction.bid.created event of this bid' }),
+  serverSequence: Type.Integer({
+    description: 'Of the auction.bid.created event of this bid, which is leaf serverSequence - 1 of the tree',
+  }),
   auctionEndAt: { ...NullableInstant, description: 'The deadline after this bid' },
   createdAt: { ...Instant, description: 'When the bid was judged and accepted' },
   isLeading: Type.Boolean({ description: 'Whether this bid leads the auction at the moment of this reply' }),
-  log: Type.Optional({ ...LogReceipt, description: 'Where the bid stands in the tree of the auction; usually signed' }),
 }
 export const BidAck = Type.Object({
   eventType: eventType('auction.bid.place'),
@@ -230,7 +231,7 @@ export const FRAMES = {
   ),
   'auction.log.head': frame(
     'ROOM',
-    'The signed head of the tree of all events; keep it. Not stored or replayed, at most one per second, where the head moved',
+    'The signed head of the tree of all events: the receipt of every bid with a serverSequence up to its size; keep it. Not stored or replayed, at most one per second, where the head moved',
     Type.Object({ ...place, log: SignedLogHead }),
   ),
   'auction.participant.changed': frame(

@@ -2,7 +2,9 @@
 // contradiction once one was found. Nothing here names a person, and a prebid's receipt holds neither its amount nor its nonce.
 import type { FrameData, RoomError } from '../frames.ts'
 
-type Log = { index: number; size: number; root: string; note?: string | undefined }
+/** The leaf, and with a prebid the head that its reply named. A bid is covered by the next head of the room. */
+type Leaf = { index: number }
+type Log = Leaf & { size: number; root: string; note?: string | undefined }
 
 export type KeptHead = {
   kind: 'HEAD'
@@ -13,12 +15,12 @@ export type KeptHead = {
   note: string
   /** The epoch of the room when the head came. */
   epoch: string | null
-  /** It came with a receipt of this device. */
+  /** It came with a receipt of this device, or is the first one that covers a bid of this device. */
   isOwn: boolean
   /** A proof has shown that it is part of the newest proven head. */
   isProven: boolean
 }
-export type KeptBid = { kind: 'BID'; id: string; amount: number; at: string; log: Log }
+export type KeptBid = { kind: 'BID'; id: string; amount: number; at: string; log: Leaf & Partial<Log> }
 export type KeptPrebid = { kind: 'PREBID'; id: string; ticket: string; status: string; log: Log }
 export type KeptRefusal = { kind: 'REFUSAL'; id: string; note: string }
 /**
@@ -37,9 +39,14 @@ export type KeptDocument = KeptHead | KeptReceipt | Contradiction
 
 type Acknowledged = NonNullable<Extract<FrameData<'ack'>, { eventType: 'auction.bid.find' }>['receipt']>
 
-/** Null from a service, or for an auction, without trees. */
-export const bidReceipt = ({ bidId, amount, createdAt, log }: Acknowledged): KeptBid | null =>
-  log ? { kind: 'BID', id: `bid ${bidId}`, amount: Number(amount), at: createdAt, log } : null
+/** Event n of an auction is leaf n - 1 of its tree. */
+export const bidReceipt = ({ bidId, amount, createdAt, serverSequence }: Acknowledged): KeptBid => ({
+  kind: 'BID',
+  id: `bid ${bidId}`,
+  amount: Number(amount),
+  at: createdAt,
+  log: { index: serverSequence - 1 },
+})
 
 export const refusalReceipt = ({ refusalNote }: RoomError, messageId: string): KeptRefusal | null =>
   refusalNote === undefined ? null : { kind: 'REFUSAL', id: `refusal ${messageId}`, note: refusalNote }

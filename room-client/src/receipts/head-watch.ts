@@ -38,6 +38,8 @@ export function makeHeadWatch(options: {
   random(): number
   /** The epoch of the room now. */
   epoch(): string | null
+  /** Whether a bid of this device is one of these leaves. */
+  hasBidBetween(from: number, to: number): boolean
   onChange(): void
   onContradiction(fault: Contradiction['fault'], notes: Contradiction['notes']): void
 }) {
@@ -76,7 +78,8 @@ export function makeHeadWatch(options: {
     // An empty tree proves nothing.
     if (opened.kind !== 'HEAD' || opened.size === 0) return
     const { size, root } = opened
-    await add({ kind: 'HEAD', id: `head ${size} ${root}`, size, root, ...arrived, isProven: trunk === null })
+    const isOwn = arrived.isOwn || options.hasBidBetween(signedSize(), size)
+    await add({ kind: 'HEAD', id: `head ${size} ${root}`, size, root, ...arrived, isOwn, isProven: trunk === null })
   }
 
   async function add(head: KeptHead) {
@@ -150,6 +153,8 @@ export function makeHeadWatch(options: {
     if (to.epoch !== null && to.epoch === options.epoch()) report('SHRUNK', to.note, note)
   }
 
+  const signedSize = () => Math.max(0, ...heads.keys())
+
   function close() {
     isOver = true
     cancelTurn?.()
@@ -168,7 +173,7 @@ export function makeHeadWatch(options: {
       })
     },
     /** How many events the largest signed head covers. */
-    signedSize: () => Math.max(0, ...heads.keys()),
+    signedSize,
     headCount: () => heads.size,
     hasUnknownKey: () => hasUnknownKey,
     close,

@@ -17,6 +17,7 @@ const turn = async (ms = 10_000) => {
   await service.world.advance(ms)
   await keeper.handleFrame(await service.headFrame(leavesOf(1)))
 }
+const PREBID = { prebidId: 'prebid-1', enrolledSubscriberId: 'ticket-1', status: 'ACTIVE' }
 const faultOf = () => keeper.state().contradiction?.fault ?? null
 const reports = () => new Set(service.states.flatMap(({ contradiction }) => contradiction ?? [])).size
 
@@ -31,10 +32,10 @@ test('heads that continue each other are kept and proven, and nothing is reporte
   expect(keeper.state()).toMatchObject({ headCount: 3, contradiction: null, hasUnknownKey: false })
 })
 
-test('of the heads between two proofs the newest and those of own receipts are proven', async () => {
+test('of the heads between two proofs the newest and the first to cover an own bid are proven', async () => {
   for (const size of [3, 4]) await hear(leavesOf(size))
-  await keeper.handleFrame(await service.ack(leavesOf(5)))
-  for (const size of [6, 7]) await hear(leavesOf(size))
+  await keeper.handleFrame(service.ack(leavesOf(5)))
+  for (const size of [5, 6, 7]) await hear(leavesOf(size))
   await turn()
   await turn()
   await turn()
@@ -104,7 +105,7 @@ test('after a declared restore a shorter history is no contradiction, and anothe
 test('a smaller head that comes late is no contradiction when it is part of the larger one', async () => {
   await hear(leavesOf(9))
   await turn()
-  await keeper.handleFrame(await service.ack(leavesOf(6)))
+  await keeper.keepPrebid({ ...PREBID, log: { index: 5, size: 6, root: '', note: await service.sign(leavesOf(6)) } })
   await turn()
   expect(service.requests).toContain('consistency 6 9')
   expect(faultOf()).toBeNull()
@@ -171,14 +172,15 @@ test('the keys are those of the first policy; a later one may add keys and may n
 })
 
 test('a receipt counts as kept when a signed head covers it', async () => {
-  await keeper.handleFrame(await service.ack(leavesOf(4), 'bid-1', false))
+  await keeper.handleFrame(service.ack(leavesOf(4), 'bid-1'))
   expect(keeper.state()).toMatchObject({ receiptCount: 1, keptBidIds: new Set() })
   await hear(leavesOf(6))
   expect(keeper.state().keptBidIds).toEqual(new Set(['bid-1']))
 })
 
 test('what was kept, and a contradiction, survive a reload', async () => {
-  await keeper.handleFrame(await service.ack(leavesOf(4)))
+  await keeper.handleFrame(service.ack(leavesOf(4)))
+  await hear(leavesOf(4))
   keeper.close()
   keeper = await service.open()
   expect(keeper.state()).toMatchObject({ receiptCount: 1, headCount: 2, contradiction: null })
@@ -190,13 +192,9 @@ test('what was kept, and a contradiction, survive a reload', async () => {
 
 test('the saved file has every note, and the verifier takes them', async () => {
   await hear(leavesOf(3))
-  await keeper.handleFrame(await service.ack(leavesOf(4)))
-  await keeper.keepPrebid({
-    prebidId: 'prebid-1',
-    enrolledSubscriberId: 'ticket-1',
-    status: 'ACTIVE',
-    log: { index: 4, size: 5, root: '', note: await service.sign(leavesOf(5)) },
-  })
+  await keeper.handleFrame(service.ack(leavesOf(4)))
+  await hear(leavesOf(4))
+  await keeper.keepPrebid({ ...PREBID, log: { index: 4, size: 5, root: '', note: await service.sign(leavesOf(5)) } })
   const read = parseReceipts(await keeper.exportReceipts(), AUCTION_ID)
   expect(read).toMatchObject({ kind: 'RECEIPTS', otherCount: 0 })
   expect(read.kind === 'RECEIPTS' && [...read.notes].sort()).toEqual(

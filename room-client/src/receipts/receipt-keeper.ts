@@ -63,6 +63,8 @@ export async function openReceiptKeeper(options: ReceiptKeeperOptions) {
       environment,
       random,
       epoch: () => epoch,
+      hasBidBetween: (from, to) =>
+        receipts.values().some((each) => each.kind === 'BID' && each.log.index >= from && each.log.index < to),
       onChange: changed,
       onContradiction(fault, notes) {
         contradiction = { kind: 'CONTRADICTION', id: 'contradiction', fault, notes, foundAt: now().toISOString() }

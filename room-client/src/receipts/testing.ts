@@ -66,18 +66,18 @@ export async function makeFakeService() {
         }),
       ),
     async headFrame(leaves: readonly Uint8Array[], by = signer) {
-      return frameOf('auction.log.head', { log: { note: await service.sign(leaves, by) } })
+      const log = { size: leaves.length, root: toBase64(rootOf(leaves)), note: await service.sign(leaves, by) }
+      return frameOf('auction.log.head', { log })
     },
-    async ack(leaves: readonly Uint8Array[], bidId = 'bid-1', isSigned = true) {
-      const log = { index: leaves.length - 1, size: leaves.length, root: toBase64(rootOf(leaves)) }
-      return frameOf('ack', {
+    /** Of a bid that is the last of these events. */
+    ack: ({ length: serverSequence }: readonly Uint8Array[], bidId = 'bid-1') =>
+      frameOf('ack', {
         eventType: 'auction.bid.place',
         bidId,
+        serverSequence,
         amount: 90_000,
         createdAt: '2026-11-15T10:00:00.000Z',
-        log: isSigned ? { ...log, note: await service.sign(leaves) } : log,
-      })
-    },
+      }),
     subscribed: (epoch = 'e1') => frameOf('ack', { eventType: 'auction.subscribe', epoch, recovered: true }),
     open: (change: (own: Endpoints) => Endpoints = (own) => own) =>
       openReceiptKeeper({

@@ -4,7 +4,6 @@ import { bidRequest } from '#features/auctions/bidding/bid-request'
 import { makeBidding } from '#features/auctions/bidding/bidding'
 import { endAuction, startAuction } from '#features/auctions/lifecycle/lifecycle.actions'
 import { declareCandidate } from '#features/auctions/winners/winners.actions'
-import { makeHeadSigner } from '#features/proof/tree/head-signer'
 import { newId, runWithNamedIds } from '#platform/ids'
 import { Permit } from '#platform/permit'
 import type { Caller, Callers, Service } from './caller.ts'
@@ -185,11 +184,7 @@ async function placeBids(
   bidders: readonly Ticket[],
   amounts: readonly number[],
 ): Promise<string[]> {
-  const bidding = makeBidding(
-    platform,
-    { databaseUrl: platform.databaseUrl, heads: makeHeadSigner(platform) },
-    () => {},
-  )
+  const bidding = makeBidding(platform, platform.databaseUrl, () => {})
   const bidIds: string[] = []
   for (const [index, amount] of amounts.entries()) {
     const { mobileNumber, enrolledSubscriberId: enrollmentId } = bidders[index % bidders.length]!

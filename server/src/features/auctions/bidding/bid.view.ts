@@ -1,6 +1,5 @@
 // How a bid appears in the room's events, and the receipt that its bidder gets [spec: Repeating a bid; Bid events].
 import { rupees } from '@kuri/contract/kit/money'
-import type { SignedHead } from '#features/proof/tree/head-signer'
 import { isoTime } from '#platform/text/iso-time'
 import type { LeadingBid } from '../model/auction.ts'
 import { type BidOfferFacts, nextBidView } from '../model/bid-offers.view.ts'
@@ -58,14 +57,9 @@ export type BidReceipt = {
   /** At the moment of the reply. */
   isLeading: boolean
   isReplay: boolean
-  /** The bid's leaf and a head that covers it; set after the commit, null where the auction has no tree yet. */
-  log: ReceiptLog | null
 }
 
-/** All bids of a batch to one auction share the head and its JSON. */
-export type ReceiptLog = { index: number; head: SignedHead; headJson: string }
-
-export const receiptView = (receipt: Omit<BidReceipt, 'isReplay' | 'log'>) => ({
+export const receiptView = (receipt: Omit<BidReceipt, 'isReplay'>) => ({
   auctionId: receipt.auctionId,
   cycleId: receipt.cycleId,
   bidId: receipt.bidId,
@@ -78,15 +72,14 @@ export const receiptView = (receipt: Omit<BidReceipt, 'isReplay' | 'log'>) => ({
   isLeading: receipt.isLeading,
 })
 
-const logJson = ({ index, headJson }: ReceiptLog) => `{"index":${index},${headJson.slice(1)}`
-
 /**
- * The acknowledgement of a bid as JSON: the receipt as `receiptView` shows it, whether it is a repeated one, and the log. Written out
- * field by field, which takes a third of what JSON.stringify takes; ids, amounts and instants need no escaping.
+ * The acknowledgement of a bid as JSON: the receipt as `receiptView` shows it, and whether it is a repeated one. Written out field by
+ * field, which takes a third of what JSON.stringify takes; ids, amounts and instants need no escaping. It names no head: that of the room
+ * follows within a second or so, and the leaf is the one before `serverSequence`.
  */
 export const ackJson = (receipt: BidReceipt): string =>
   `{"eventType":"auction.bid.place","auctionId":"${receipt.auctionId}","cycleId":"${receipt.cycleId}","bidId":"${receipt.bidId}",` +
   `"amount":${rupees(receipt.amountPaise)},"status":"ACCEPTED","stateVersion":${receipt.stateVersion},` +
   `"serverSequence":${receipt.serverSequence},` +
   `"auctionEndAt":${receipt.auctionEndAt && `"${isoTime(receipt.auctionEndAt)}"`},"createdAt":"${isoTime(receipt.createdAt)}",` +
-  `"isLeading":${receipt.isLeading},"isReplay":${receipt.isReplay}${receipt.log ? `,"log":${logJson(receipt.log)}` : ''}}`
+  `"isLeading":${receipt.isLeading},"isReplay":${receipt.isReplay}}`

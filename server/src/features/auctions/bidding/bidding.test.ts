@@ -104,10 +104,7 @@ describe('[spec: Repeating a bid] one bid per message id', () => {
     await bidders[B]!.bid(80_000)
     const again = await connect((await tokenOf(bidders[A]!.enrollmentId))!)
     const replay = await again.ask('auction.bid.place', { ...bidders[A]!.at, amount: '90000.00' }, 'bid-1')
-    // The same leaf, under the head of today.
-    const { index } = first.data.log
-    const log = expect.objectContaining({ index, size: index + 2 })
-    expect(replay.data).toEqual({ ...first.data, isReplay: true, isLeading: false, log })
+    expect(replay.data).toEqual({ ...first.data, isReplay: true, isLeading: false })
     expect((await row()).bidCount).toBe(2)
   })
   test('a repeated id with another amount is a CONFLICT', async () => {

@@ -1,6 +1,5 @@
 // Live bids of this process: the queue, the runner that writes its batches, and the writers over connections of their own.
 
-import type { HeadSigner } from '#features/proof/tree/head-signer'
 import type { Platform } from '#platform/platform'
 import type { LoggedEvent } from '../model/events.sql.ts'
 import type { Verdict } from './batch/judge-batch.ts'
@@ -25,7 +24,7 @@ export type Bidding = {
 
 export function makeBidding(
   deps: Platform,
-  { databaseUrl, heads }: { databaseUrl: string; heads: HeadSigner },
+  databaseUrl: string,
   /** Called after every batch for each of its auctions, also when nothing was accepted. */
   onWritten: (auctionId: string, events: readonly LoggedEvent[]) => void,
   onBatch: (writer: string, outcome: string) => void = () => {},
@@ -36,8 +35,8 @@ export function makeBidding(
   const runner = new BatchRunner({
     connections,
     writers: {
-      optimistic: cache && makeOptimisticWriter(deps, { cache, wakeUps, heads }),
-      locked: makeLockedWriter(deps, { cache, wakeUps, heads }),
+      optimistic: cache && makeOptimisticWriter(deps, { cache, wakeUps }),
+      locked: makeLockedWriter(deps, { cache, wakeUps }),
     },
     onWritten,
     onBatch,

@@ -5,6 +5,14 @@ export type RoomMetrics = ReturnType<typeof makeRoomMetrics>
 
 export function makeRoomMetrics(registry: Registry) {
   const registers = [registry]
+  const roomHeads = new Counter({
+    name: 'kuri_room_heads_total',
+    help: 'Heads that were due in a room by outcome: signed, or waiting because nothing may be signed or all signatures of the second were used',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
+  // The alert compares the two, also before there is one of each.
+  for (const outcome of ['signed', 'waiting']) roomHeads.inc({ outcome }, 0)
   return {
     bids: new Counter({
       name: 'kuri_bids_total',
@@ -12,11 +20,7 @@ export function makeRoomMetrics(registry: Registry) {
       labelNames: ['outcome'] as const,
       registers,
     }),
-    unsignedBids: new Counter({
-      name: 'kuri_unsigned_acknowledgements_total',
-      help: 'Accepted bids whose acknowledgement had no signed head; the next head of the room covers them',
-      registers,
-    }),
+    roomHeads,
     bidReplySeconds: new Histogram({
       name: 'kuri_bid_reply_seconds',
       help: 'Time from the arrival of a bid to its reply',

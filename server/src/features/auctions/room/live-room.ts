@@ -46,10 +46,10 @@ export function makeLiveRoom(
   // The feed asks which auctions are being written, and the writers offer their events to the feed.
   const feed = makeFeed({ ...deps, metrics }, rooms, (auctionId) => bidding.isWriting(auctionId))
   const heads = makeHeadSigner(deps)
-  const logHeads = makeLogHeads(deps, rooms, heads, feed)
+  const logHeads = makeLogHeads({ ...deps, metrics }, rooms, heads, feed)
   const bidding: Bidding = makeBidding(
     deps,
-    { databaseUrl, heads },
+    databaseUrl,
     (auctionId, events) => {
       feed.offer(auctionId, events)
       if (events.length > 0) logHeads.changed(auctionId)

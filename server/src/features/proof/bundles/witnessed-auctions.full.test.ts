@@ -114,8 +114,7 @@ test('a witness that hangs delays neither the start nor bids; until its time is 
   expect(trust.signing()).toMatchObject({ kind: 'STOPPED', reason: expect.stringContaining('witnesses are asked') })
   const { auctionId, bid } = await startedAuction(app)
   const first = await bid(90_000)
-  expect(first.data).toMatchObject({ status: 'ACCEPTED', log: { index: first.data.serverSequence - 1 } })
-  expect(first.data.log.note).toBeUndefined()
+  expect(first.data).toMatchObject({ status: 'ACCEPTED' })
 
   hanging.resolve(new Response('', { status: 503 }))
   await expect.poll(() => trust.signing().kind).toBe('ALLOWED')

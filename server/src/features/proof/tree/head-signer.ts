@@ -9,7 +9,7 @@ import { type Head, toBase64 } from './frontier.ts'
 const SIGNATURES_PER_SECOND = 200
 const MAX_CACHED = 5_000
 
-/** The root is in base64; without a note where signing is stopped, busy or not done yet. */
+/** The root is in base64; without a note where signing is stopped or busy. */
 export type SignedHead = { size: number; root: string; note?: string }
 
 export const originOf = (host: string, auctionId: string): string => `${host}/a/${auctionId}`
@@ -62,18 +62,6 @@ export function makeHeadSigner({ trust, clock }: Pick<Platform, 'trust' | 'clock
   }
 
   return {
-    /** Starts signing a head that is being committed. The result is called after the commit, never before, and does not wait. */
-    begin(auctionId: string, head: Head): () => SignedHead {
-      let signed: SignedHead = { size: head.size, root: toBase64(head.root) }
-      if (trust.maySign() && takeTurn())
-        signHead(trust, auctionId, head).then(
-          (done) => {
-            signed = done
-          },
-          () => {},
-        )
-      return () => keep(auctionId, signed)
-    },
     /** The head of committed events. Viewers of one room share a signature. */
     async sign(auctionId: string, head: Head): Promise<SignedHead> {
       const known = findReleased(auctionId, head)

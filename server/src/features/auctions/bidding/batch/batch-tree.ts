@@ -1,15 +1,7 @@
 // Lets the trees of the auctions of a judged batch grow by its events: one leaf per bid and per extension, in the order of the
 // sequence. Two batches in flight chain as their versions do, because the frontier travels with the auction.
 
-import {
-  appendLeaf,
-  currentFrontier,
-  type Frontier,
-  formatFrontier,
-  type Head,
-  leafHashOf,
-  rootOf,
-} from '#features/proof/tree/frontier'
+import { appendLeaf, currentFrontier, type Frontier, formatFrontier, leafHashOf } from '#features/proof/tree/frontier'
 import { bidLine, extensionLine, type LineEvent, newBlind } from '#features/proof/tree/lines'
 import type { Auction } from '../../model/auction.ts'
 import type { AcceptedBid, JudgedBatch } from './judge-batch.ts'
@@ -17,13 +9,11 @@ import type { AcceptedBid, JudgedBatch } from './judge-batch.ts'
 /** Facts beside a bid that only staff may read: who typed a floor bid. */
 export type PrivateBidFacts = { auctionId: string; serverSequence: number; blind: string; privateFacts: string }
 
-type GrownTrees = { heads: Map<string, Head>; privateFacts: PrivateBidFacts[] }
-
-/** Writes the frontier into the changed auctions, and answers their heads. `before` holds them as they were judged. */
+/** Writes the frontier into the changed auctions. `before` holds them as they were judged. */
 export function growTrees(
   { accepted, changedAuctions, judgedAt }: JudgedBatch,
   before: ReadonlyMap<string, Auction>,
-): GrownTrees {
+): PrivateBidFacts[] {
   const frontiers = new Map<string, Frontier | null>()
   for (const id of changedAuctions.keys()) frontiers.set(id, currentFrontier(before.get(id)!))
   const privateFacts: PrivateBidFacts[] = []
@@ -37,13 +27,8 @@ export function growTrees(
     appendLeaf(frontier, leafHashOf(bidLine(event, toLoggedBid(bid))))
     if (bid.isExtended) appendLeaf(frontier, leafHashOf(extensionLine(extensionEvent(bid, judgedAt), bid.after)))
   }
-  const heads = new Map<string, Head>()
-  for (const [id, frontier] of frontiers) {
-    if (!frontier) continue
-    changedAuctions.get(id)!.logFrontier = formatFrontier(frontier)
-    heads.set(id, { size: frontier.size, root: rootOf(frontier) })
-  }
-  return { heads, privateFacts }
+  for (const [id, frontier] of frontiers) if (frontier) changedAuctions.get(id)!.logFrontier = formatFrontier(frontier)
+  return privateFacts
 }
 
 const floorFacts = ({ request, receipt }: AcceptedBid): PrivateBidFacts => ({

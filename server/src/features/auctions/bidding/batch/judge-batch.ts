@@ -140,7 +140,6 @@ export function judgeBatch(
         createdAt: now,
         isLeading: changes.leadingBidId === bidId,
         isReplay: false,
-        log: null,
       },
       after: changes,
       isExtended,
@@ -226,5 +225,4 @@ export const replayedReceipt = (bid: StoredBid, auction: Pick<Auction, 'cycleId'
   createdAt: bid.createdAt,
   isLeading: auction.leadingBidId === bid.id,
   isReplay: true,
-  log: null,
 })

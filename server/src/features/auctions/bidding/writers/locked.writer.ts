@@ -3,7 +3,6 @@
 import type pg from 'pg'
 import { avatarBase } from '#features/companies/files/avatar.routes'
 import { dayAt } from '#features/programs/programs/calendar.rules'
-import type { HeadSigner } from '#features/proof/tree/head-signer'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import type { Auction } from '../../model/auction.ts'
@@ -15,7 +14,6 @@ import { insertFloorRows, updatePrivateFacts } from '../batch/floor-bids.sql.ts'
 import { bidderKey, type JudgedBatch, judgeBatch } from '../batch/judge-batch.ts'
 import type { BidRequest } from '../bid-request.ts'
 import type { AuctionCache } from './auction-cache.ts'
-import { addLogs, beginHeads } from './batch-heads.ts'
 import type { BidClient } from './bid-client.ts'
 import type { BatchResult, BidWriter } from './bid-writer.ts'
 import { type MarkedAuction, markLate } from './late-marks.ts'
@@ -30,7 +28,6 @@ type LockedBatch = {
   before: ReadonlyMap<string, Auction>
   /** Those that are marked because bids came late. */
   marked: ReadonlyMap<string, MarkedAuction>
-  begun: ReturnType<typeof beginHeads>
   /** Another process holds the auction: the bid is judged with the next batch. */
   isSkipped(request: BidRequest): boolean
 }
@@ -42,7 +39,7 @@ type Deps = Pick<Platform, 'clock' | 'config' | 'publicUrl'>
 /** `cache` is filled for the optimistic writer; null where that one is switched off. */
 export function makeLockedWriter(
   deps: Deps,
-  { cache, wakeUps, heads }: { cache: AuctionCache | null; wakeUps: WakeUps; heads: HeadSigner },
+  { cache, wakeUps }: { cache: AuctionCache | null; wakeUps: WakeUps },
 ): BidWriter {
   /** One auction is waited for; of several, those that are free are taken. */
   async function judgeUnderLock(client: BidClient, requests: readonly BidRequest[]): Promise<LockedBatch> {
@@ -76,7 +73,7 @@ export function makeLockedWriter(
       { auctions: before, findBidder, repeated },
       { now, writeId: newId(now.getTime()) },
     )
-    const grown = growTrees(judged, before)
+    const privateFacts = growTrees(judged, before)
     const marked = markLate(judged, before)
     if (cache) {
       for (const auction of before.values()) cache.storeAuction(auction)
@@ -84,9 +81,8 @@ export function makeLockedWriter(
       cache.advance(judged)
       cache.advance({ changedAuctions: marked, changedBidders: new Map() })
     }
-    const { privateFacts } = grown
     const rows = toRows(judged, before)
-    return { judged, privateFacts, before, marked, begun: beginHeads(heads, grown.heads), rows, isSkipped }
+    return { judged, privateFacts, before, marked, rows, isSkipped }
   }
 
   /** Everything leaves at once; what is sent after it on the same connection comes after the commit. */
@@ -137,8 +133,6 @@ export function makeLockedWriter(
       // Only now: in between, a second BEGIN would slip into this transaction.
       onSent()
       await committing
-      const { before, begun, judged } = batch
-      await addLogs(heads, judged.verdicts, { begun, before, written: new Set(judged.changedAuctions.keys()) })
       return toResult(requests, batch)
     },
   }

@@ -2,7 +2,6 @@
 // with one statement that takes effect only where the cache was right. The next batch can follow before this one is answered: if this
 // one does not take effect, neither does the next. Undecided bids go to the locked writer.
 import type { BidRefusalReason } from '@kuri/contract/auctions/live-room.refusals'
-import type { HeadSigner } from '#features/proof/tree/head-signer'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import { toRows } from '../batch/batch-rows.ts'
@@ -12,7 +11,6 @@ import { insertBatch } from '../batch/bid-writes.sql.ts'
 import { type JudgedBatch, judgeBatch, repeatedVerdict, type Verdict } from '../batch/judge-batch.ts'
 import type { BidRequest } from '../bid-request.ts'
 import { type AuctionCache, type CachedAuction, isSameVersion } from './auction-cache.ts'
-import { addLogs, beginHeads } from './batch-heads.ts'
 import type { BidClient } from './bid-client.ts'
 import type { BatchResult, BidWriter } from './bid-writer.ts'
 import { isMarkedLate } from './late-marks.ts'
@@ -29,7 +27,7 @@ const NO_PREMISES: Awaited<ReturnType<typeof listPremises>> = { repeated: [], ve
 
 export function makeOptimisticWriter(
   { clock }: Pick<Platform, 'clock'>,
-  { cache, wakeUps, heads }: { cache: AuctionCache; wakeUps: WakeUps; heads: HeadSigner },
+  { cache, wakeUps }: { cache: AuctionCache; wakeUps: WakeUps },
 ): BidWriter {
   /** Judged and sent synchronously: batches are sent in the order in which they were judged. */
   function send(client: BidClient, requests: readonly BidRequest[]) {
@@ -42,7 +40,7 @@ export function makeOptimisticWriter(
       { auctions: before, findBidder: (id, enrollmentId) => cached.get(id)!.bidders.get(enrollmentId), repeated: [] },
       { now, writeId: newId(now.getTime()) },
     )
-    const grown = growTrees(judged, before)
+    growTrees(judged, before)
     cache.advance(judged)
     const rows = toRows(judged, before)
     const reading = readPremises(client, requests, judged)
@@ -52,7 +50,6 @@ export function makeOptimisticWriter(
       before,
       judged,
       rows,
-      begun: beginHeads(heads, grown.heads),
       answered: Promise.all([writing, reading]),
     }
   }
@@ -88,9 +85,7 @@ export function makeOptimisticWriter(
       try {
         const [written, premises] = await sent.answered
         wakeUps.announce(sent.judged, written, sent.rows.events)
-        const result = decide(requests, sent, written, premises)
-        await addLogs(heads, result.verdicts, { begun: sent.begun, before: sent.before, written })
-        return result
+        return decide(requests, sent, written, premises)
       } catch (error) {
         for (const entry of sent.cached.values()) cache.drop(entry)
         throw error

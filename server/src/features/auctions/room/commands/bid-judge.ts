@@ -33,7 +33,7 @@ export function makeBidJudge(
     bidding: Pick<Bidding, 'place'>
     rejections: Rejections
     refusedBids: RefusedBidLog
-    metrics: Pick<RoomMetrics, 'bids' | 'unsignedBids'>
+    metrics: Pick<RoomMetrics, 'bids'>
   } & Signing,
 ): JudgeBid {
   const { bidding, rejections, refusedBids, metrics } = parts
@@ -43,7 +43,6 @@ export function makeBidJudge(
       (verdict) => {
         reply(parts, request, verdict, done)
         metrics.bids.inc({ outcome: verdict.kind === 'REFUSED' ? verdict.refusal.reason : 'accepted' })
-        if (verdict.kind !== 'REFUSED' && verdict.receipt.log?.head.note === undefined) metrics.unsignedBids.inc()
         // [spec: Bid events] An amount sent before the auction is live, or while it is paused, stays between the bidder and the service.
         if (verdict.kind !== 'REFUSED' || verdict.auction === null) return
         const { auction, refusal } = verdict
