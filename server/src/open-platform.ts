@@ -8,10 +8,10 @@ import type { Config } from '#platform/config'
 import { openDatabase } from '#platform/db/db'
 import { makeHistory } from '#platform/db/history'
 import { keepHistoryRecord } from '#platform/db/history-record'
-import { makeStatementTimes } from '#platform/db/statement-times'
 import { makeDeadlines } from '#platform/deadlines'
 import { makePapers } from '#platform/documents/papers'
 import { makePictures } from '#platform/documents/picture'
+import { makeAccounts } from '#platform/flow/accounts'
 import { makeBls } from '#platform/flow/bls'
 import { makeFairGate } from '#platform/flow/fair-gate'
 import { trackRequestAddress } from '#platform/http/request-address'
@@ -49,9 +49,9 @@ export async function openPlatform(config: Config, databaseUrl: string, override
   const background = overrides.watchBackground?.(guarding) ?? guarding
   const timers = makeTimers(background)
   const tracer = await makeTracer(config, log)
-  const times = makeStatementTimes()
+  const accounts = makeAccounts()
   const http = await makeHttpServer({
-    times,
+    accounts,
     config,
     log,
     metrics,
@@ -74,7 +74,7 @@ export async function openPlatform(config: Config, databaseUrl: string, override
     onStepError: (error) => background.report('step after a commit', error),
     timeZone: config.timeZone,
     tracer,
-    times,
+    accounts,
   })
   metrics.watchPool(database.pool)
   const ring = await openKeys(database, config).catch(async (error) => {

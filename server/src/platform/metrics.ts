@@ -70,6 +70,17 @@ export function makeMetrics(cell: string | null) {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
       registers: [registry],
     }),
+    callerSeconds: new Counter({
+      name: 'kuri_caller_seconds_total',
+      help: 'Time that was charged to callers of requests, by what they used: loop (with bytes), database, thread',
+      labelNames: ['resource'] as const,
+      registers: [registry],
+    }),
+    slowedRequests: new Counter({
+      name: 'kuri_slowed_requests_total',
+      help: 'Requests that came after all others because their caller had used more than a share',
+      registers: [registry],
+    }),
     backgroundFailures: new Counter({
       name: 'kuri_background_failures_total',
       help: 'Timers, sweeps and event handlers that failed unexpectedly, by name; the process went on',

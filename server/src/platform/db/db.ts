@@ -2,6 +2,7 @@
 import { DefaultConnectionProvider, Kysely } from 'kysely'
 import pg from 'pg'
 import { catching } from '../background.ts'
+import type { Accounts } from '../flow/accounts.ts'
 import { TracedConnection } from '../tracing/traced-connection.ts'
 import type { Tracer } from '../tracing/tracer.ts'
 import { CallbackQueryClient } from './callback-query-client.ts'
@@ -11,7 +12,6 @@ import type { History } from './history.ts'
 import { openSession, TIMEOUTS } from './session.ts'
 import { SharingExecutor } from './sharing-executor.ts'
 import { endWhenSilent } from './silent-connections.ts'
-import type { StatementTimes } from './statement-times.ts'
 import { makeTransact } from './transactions.ts'
 import type { ConstraintRefusals, Database, DeliverSignal, Transact } from './types.ts'
 
@@ -42,7 +42,8 @@ export function openDatabase(options: {
   timeZone?: string
   /** Records statements where a collector of traces is configured. */
   tracer?: Tracer | null
-  times?: StatementTimes
+  /** Whom statements are charged to. */
+  accounts?: Accounts
 }): DatabaseHandle {
   const settings = { ...TIMEOUTS, ...(options.timeZone ? { 'kuri.time_zone': options.timeZone } : {}) }
   const pool = new pg.Pool({
@@ -64,10 +65,10 @@ export function openDatabase(options: {
     'connect',
     catching(options.onIdleError, (client) => client.on('error', options.onIdleError)),
   )
-  const { tracer, times } = options
+  const { tracer, accounts } = options
   const wrap = (client: pg.PoolClient) =>
-    tracer ? new TracedConnection(client, tracer, times) : new NamingConnection(client, undefined, times)
-  const db = makeKysely(makePoolDriver(pool, wrap), times)
+    tracer ? new TracedConnection(client, tracer, accounts) : new NamingConnection(client, undefined, accounts)
+  const db = makeKysely(makePoolDriver(pool, wrap), accounts)
   const receivers: DeliverSignal[] = []
   const deliver: DeliverSignal = (channel, payload) => {
     for (const receive of receivers) receive(channel, payload)
@@ -81,10 +82,15 @@ export function openDatabase(options: {
   }
 }
 
-function makeKysely(driver: PoolDriver, times: StatementTimes | undefined): Kysely<DB> {
+function makeKysely(driver: PoolDriver, accounts: Accounts | undefined): Kysely<DB> {
   const dialect = makeDialect(driver)
   const compiler = dialect.createQueryCompiler()
   const connections = new DefaultConnectionProvider(driver)
-  const executor = new SharingExecutor({ connections: driver, times }, compiler, dialect.createAdapter(), connections)
+  const executor = new SharingExecutor(
+    { connections: driver, accounts },
+    compiler,
+    dialect.createAdapter(),
+    connections,
+  )
   return new Kysely<DB>({ config: { dialect }, dialect, driver, executor })
 }

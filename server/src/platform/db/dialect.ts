@@ -15,10 +15,11 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import type { Account, Accounts } from '../flow/accounts.ts'
 import { toCamelCase, toSnakeCase } from './column-case.ts'
 import { gatherPacket } from './packet.ts'
+import { READ, statementCostMs } from './statement-cost.ts'
 import { isStaleStatement, StatementNames } from './statement-names.ts'
-import type { StatementTimes } from './statement-times.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 export const makeDialect = (driver: Driver): Dialect => ({
@@ -60,29 +61,31 @@ const Query = pg.Query as unknown as new (
 
 /** Names the columns before the rows are read. */
 class CamelCaseQuery extends Query {
+  /** Rows arrive. */
+  onRows: () => void = () => {}
+
   override handleRowDescription(message: Described): void {
+    this.onRows()
     for (const field of message.fields) field.name = toCamelCase(field.name)
     super.handleRowDescription(message)
   }
 }
-
-/** Statements that write nothing, or nothing that outlives the session. */
-export const READ = /^\s*select\b/i
 
 /** One connection of a pool, for kysely. */
 export class NamingConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
   readonly #names: StatementNames
   readonly #beforeSending: () => void
-  readonly #times: StatementTimes | undefined
+  readonly #accounts: Accounts | undefined
+  #answeredAt = 0
   isInTransaction = false
   /** The server at the other end cannot serve it any more, even where the connection itself is alive. */
   isLost = false
   #begun: Promise<unknown> | null = null
 
-  constructor(client: pg.PoolClient, beforeSending = () => {}, times?: StatementTimes) {
+  constructor(client: pg.PoolClient, beforeSending = () => {}, accounts?: Accounts) {
     this.client = client
-    this.#times = times
+    this.#accounts = accounts
     this.#names = new StatementNames(client)
     this.#beforeSending = beforeSending
   }
@@ -100,7 +103,10 @@ export class NamingConnection implements DatabaseConnection {
     this.isInTransaction = false
     if (text === 'commit') await this.#untilBegun()
     this.#begun = null
+    const account = this.#accounts?.current()
+    const sentAt = performance.now()
     await this.client.query(text)
+    this.#charge(account, text, sentAt)
   }
 
   async #untilBegun(): Promise<void> {
@@ -110,7 +116,8 @@ export class NamingConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const name = this.#names.nameOf(sql)
-    const startedAt = performance.now()
+    const account = this.#accounts?.current()
+    const sentAt = performance.now()
     try {
       // Behind a BEGIN that failed, a write would stand on its own.
       if (this.#begun && !READ.test(sql)) await this.#untilBegun()
@@ -127,16 +134,28 @@ export class NamingConnection implements DatabaseConnection {
       if (this.isInTransaction) throw error
       return this.#send({ text: sql, values: parameters as unknown[] })
     } finally {
-      this.#times?.note(performance.now() - startedAt)
+      this.#charge(account, sql, sentAt)
     }
+  }
+
+  /** Answers come in order, so a statement costs nothing before the answer to the one before it. */
+  #charge(account: Account | undefined, text: string, sentAt: number): void {
+    const startedAt = Math.max(sentAt, this.#answeredAt)
+    this.#answeredAt = performance.now()
+    account?.charges.chargeDatabase(account.caller, statementCostMs(text, this.#answeredAt - startedAt))
   }
 
   #send<Row>(config: pg.QueryConfig): Promise<QueryResult<Row>> {
     return new Promise((resolve, reject) => {
       this.#beforeSending()
-      this.client.query(
-        new CamelCaseQuery(config, undefined, (error, result) => (error ? reject(error) : resolve(toResult(result)))),
-      )
+      const account = this.#accounts?.current()
+      const query = new CamelCaseQuery(config, undefined, (error, result) => {
+        if (account) this.#accounts!.resume(account)
+        if (error) reject(error)
+        else resolve(toResult(result))
+      })
+      if (account) query.onRows = () => this.#accounts!.resume(account)
+      this.client.query(query)
     })
   }
 

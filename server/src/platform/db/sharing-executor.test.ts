@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, makeAccounts } from '#platform/flow/accounts'
 import { cloneDatabase } from '#testing/test-app'
 import { type DatabaseHandle, openDatabase } from './db.ts'
 import { makeHistory } from './history.ts'
-import { makeStatementTimes } from './statement-times.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 let database: DatabaseHandle
-const times = makeStatementTimes()
+const accounts = makeAccounts()
 
 beforeAll(async () => {
   clone = await cloneDatabase()
@@ -17,7 +17,7 @@ beforeAll(async () => {
     history: makeHistory(),
     constraintRefusals: {},
     onIdleError: () => {},
-    times,
+    accounts,
   })
 })
 afterAll(async () => {
@@ -86,23 +86,67 @@ test('[packets] a transaction whose BEGIN fails reports the error', async () => 
   await expect(begun).rejects.toThrow()
 })
 
-test('times the statements of each request, also where several share a packet, and those of nobody else', async () => {
-  const [slow, fast, writing, idle] = [1, 2, 3, 4].map(() => ({ databaseMs: 0 }))
-  const sleep = () => sql`SELECT pg_sleep(0.02)`.execute(database.db)
+function openAccount() {
+  const spent = { loopMs: 0, databaseMs: 0 }
+  const account: Account = {
+    caller: 'member',
+    charges: {
+      chargeLoop(_caller, ms) {
+        spent.loopMs += ms
+      },
+      chargeDatabase(_caller, ms) {
+        spent.databaseMs += ms
+      },
+    },
+  }
+  return { spent, within: <T>(work: () => T): T => accounts.within(account, work) }
+}
+const sleepMs = (ms: number, db = database.db) => sql`SELECT pg_sleep(${ms / 1000})`.execute(db)
+
+test('charges the statements of each request, also where several share a packet, and those of nobody else', async () => {
+  const [slow, fast, writing, idle] = [openAccount(), openAccount(), openAccount(), openAccount()]
   await Promise.all([
-    times.within(fast, () => readBackend()),
-    times.within(slow, sleep),
-    times.within(writing, () => database.transact((tx) => sql`SELECT pg_sleep(0.02)`.execute(tx))),
-    sleep(),
+    fast.within(() => readBackend()),
+    slow.within(() => sleepMs(20)),
+    writing.within(() => database.transact((tx) => sleepMs(20, tx))),
+    sleepMs(20),
   ])
-  expect(slow!.databaseMs).toBeGreaterThanOrEqual(19)
-  expect(writing!.databaseMs).toBeGreaterThanOrEqual(19)
-  expect(fast!.databaseMs).toBeGreaterThan(0)
-  expect(idle!.databaseMs).toBe(0)
+  expect(slow.spent.databaseMs).toBeGreaterThanOrEqual(19)
+  expect(writing.spent.databaseMs).toBeGreaterThanOrEqual(19)
+  expect(fast.spent.databaseMs).toBeGreaterThan(0)
+  expect(idle.spent.databaseMs).toBe(0)
 })
 
-test('a statement that waits is charged for a quarter of a second at most', async () => {
-  const spent = { databaseMs: 0 }
-  times.within(spent, () => times.note(60_000))
-  expect(spent.databaseMs).toBe(250)
+test('a long read costs whoever asked for it, and not those behind it in its packet', async () => {
+  const [slow, behind] = [openAccount(), openAccount()]
+  await Promise.all([slow.within(() => sleepMs(600)), behind.within(() => readBackend())])
+  expect(slow.spent.databaseMs).toBeGreaterThanOrEqual(599)
+  expect(behind.spent.databaseMs).toBeLessThan(300)
+})
+
+test('a commit is charged with what it does', async () => {
+  await sql`CREATE FUNCTION sleep_a_little() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.05); RETURN NULL; END'`.execute(
+    database.db,
+  )
+  await sql`CREATE TABLE checked_late (a integer)`.execute(database.db)
+  await sql`CREATE CONSTRAINT TRIGGER sleeps AFTER INSERT ON checked_late DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION sleep_a_little()`.execute(database.db)
+  const writing = openAccount()
+  await writing.within(() => database.transact((tx) => sql`INSERT INTO checked_late VALUES (1)`.execute(tx)))
+  expect(writing.spent.databaseMs).toBeGreaterThanOrEqual(49)
+})
+
+test('what the event loop does with the rows of a statement is charged to whoever asked for it', async () => {
+  const [reading, other] = [openAccount(), openAccount()]
+  await Promise.all([
+    reading.within(async () => {
+      await readBackend()
+      const before = process.threadCpuUsage()
+      while (process.threadCpuUsage(before).user < 30_000);
+    }),
+    other.within(() => sleepMs(20)),
+  ])
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(reading.spent.loopMs).toBeGreaterThanOrEqual(30)
+  expect(other.spent.loopMs).toBeLessThan(30)
 })

@@ -1,9 +1,10 @@
 // Reads outside a transaction that ask for a connection at the same moment share one, and a packet. (packet.ts)
 // Auction detail (10 reads) and console (12), 16 connections: 0.76 of a bare route's speed instead of 0.63, 0.75 instead of 0.52.
 import { type CompiledQuery, DefaultQueryExecutor, type QueryResult } from 'kysely'
-import { type NamingConnection, READ } from './dialect.ts'
+import type { Account, Accounts } from '../flow/accounts.ts'
+import type { NamingConnection } from './dialect.ts'
 import { inOnePacket } from './packet.ts'
-import type { Spent, StatementTimes } from './statement-times.ts'
+import { READ } from './statement-cost.ts'
 
 /** One statement delays those behind it on its connection, so a longer queue is spread over several. */
 const MAX_PER_CONNECTION = 8
@@ -11,7 +12,7 @@ const MAX_PER_CONNECTION = 8
 type Waiting = {
   query: CompiledQuery
   /** Of the request that asks. */
-  spent: Spent | undefined
+  account: Account | undefined
   resolve(result: QueryResult<unknown>): void
   reject(error: unknown): void
 }
@@ -23,16 +24,16 @@ type Connections = {
 
 export class SharingExecutor extends DefaultQueryExecutor {
   readonly #connections: Connections
-  readonly #times: StatementTimes | undefined
+  readonly #accounts: Accounts | undefined
   #waiting: Waiting[] = []
 
   constructor(
-    { connections, times }: { connections: Connections; times?: StatementTimes | undefined },
+    { connections, accounts }: { connections: Connections; accounts?: Accounts | undefined },
     ...parts: ConstructorParameters<typeof DefaultQueryExecutor>
   ) {
     super(...parts)
     this.#connections = connections
-    this.#times = times
+    this.#accounts = accounts
   }
 
   override async executeQuery<Row>(query: CompiledQuery<unknown>): Promise<QueryResult<Row>> {
@@ -50,7 +51,7 @@ export class SharingExecutor extends DefaultQueryExecutor {
   #join(query: CompiledQuery): Promise<QueryResult<unknown>> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) this.#sendWhenConnected(this.#waiting).catch(reject)
-      this.#waiting.push({ query, spent: this.#times?.current(), resolve, reject })
+      this.#waiting.push({ query, account: this.#accounts?.current(), resolve, reject })
       if (this.#waiting.length === MAX_PER_CONNECTION) this.#waiting = []
     })
   }
@@ -67,9 +68,9 @@ export class SharingExecutor extends DefaultQueryExecutor {
       if (this.#waiting === group) this.#waiting = []
     }
     const answered = inOnePacket(connection.client, () =>
-      group.map(({ query, spent, resolve, reject }) => {
+      group.map(({ query, account, resolve, reject }) => {
         const execute = () => connection.executeQuery(query)
-        return (this.#times ? this.#times.within(spent, execute) : execute()).then(resolve, reject)
+        return (this.#accounts ? this.#accounts.within(account, execute) : execute()).then(resolve, reject)
       }),
     )
     await Promise.all(answered)

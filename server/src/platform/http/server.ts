@@ -17,8 +17,8 @@ import {
 } from 'fastify'
 import { type Background, catching } from '#platform/background'
 import type { Config } from '#platform/config'
-import type { Spent, StatementTimes } from '#platform/db/statement-times'
 import { drawerOfRequest } from '#platform/documents/drawer'
+import type { Accounts } from '#platform/flow/accounts'
 import { idempotencyKeyOf, type RunOnce } from '#platform/idempotency/idempotency'
 import { addContentLanguage } from '#platform/language/request-language'
 import type { Log } from '#platform/log'
@@ -62,13 +62,10 @@ declare module 'fastify' {
     refusedFields: readonly Detail[] | null
     /** What the response warns about; `addWarnings` adds to it. */
     warnings: readonly Warning[] | null
-    /** What its handler has used of PostgreSQL. */
-    spent: Spent | null
   }
   interface FastifyInstance {
     /** Shows a page of the web app at an address that nobody else serves; null without a web app. */
     showApp: ShowApp | null
-    times: StatementTimes
   }
 }
 
@@ -101,7 +98,7 @@ type Options = {
   background: Background
   timers: Timers
   tracer: Tracer | null
-  times: StatementTimes
+  accounts: Accounts
   /** Above which delay of the event loop callers who keep it busy are refused. */
   maxLoopDelayMs?: number | undefined
 }
@@ -137,8 +134,6 @@ export async function makeHttpServer(options: Options): Promise<HttpServer> {
   app.setSchemaErrorFormatter((errors) => Object.assign(new Error('validation'), { validation: errors }))
   app.setErrorHandler(answerError)
   app.decorate('showApp', null)
-  app.decorate('times', options.times)
-  app.decorateRequest('spent', null)
   app.decorateRequest('permit', null)
   app.decorateRequest('refusedFields', null)
   app.decorateRequest('warnings', null)
@@ -292,7 +287,6 @@ export function addRoutes(app: HttpServer, served: readonly Served[], { gatekeep
           })
         }
         const answer = (data: unknown) => successEnvelope(reply.statusCode, route.summary, data, request.warnings)
-        request.spent = { databaseMs: 0 }
         const run = async () => {
           if (idempotencyKeyOf(route, request) !== null)
             return runOnce(route, request, reply, async () => answer(await call()))
@@ -303,7 +297,7 @@ export function addRoutes(app: HttpServer, served: readonly Served[], { gatekeep
           reply.type(JSON_TYPE)
           return sendPieces(writeLists(answer(data) as never))
         }
-        return app.times.within(request.spent, () => withinTrace(request, run))
+        return withinTrace(request, run)
       },
     })
   }

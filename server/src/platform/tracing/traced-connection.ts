@@ -2,7 +2,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type pg from 'pg'
 import { NamingConnection } from '../db/dialect.ts'
-import type { StatementTimes } from '../db/statement-times.ts'
+import type { Accounts } from '../flow/accounts.ts'
 import type { Tracer } from './tracer.ts'
 
 const POSTGRESQL = { 'db.system.name': 'postgresql' }
@@ -19,8 +19,8 @@ function summarize(sql: string): string {
 export class TracedConnection extends NamingConnection {
   readonly #tracer: Tracer
 
-  constructor(client: pg.PoolClient, tracer: Tracer, times?: StatementTimes) {
-    super(client, undefined, times)
+  constructor(client: pg.PoolClient, tracer: Tracer, accounts?: Accounts) {
+    super(client, undefined, accounts)
     this.#tracer = tracer
   }
 

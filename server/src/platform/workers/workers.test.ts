@@ -82,7 +82,7 @@ test('[workers] the event loop turns while a job keeps its thread busy', async (
 })
 
 test('[workers] a job ends when its caller leaves, in the middle or while it waits', async () => {
-  const { workers, outcomes, metrics } = setUp()
+  const { workers, charged, outcomes, metrics } = setUp()
   const caller = visitor('caller')
   const turns = makeCounter()
   const prepared: string[] = []
@@ -92,6 +92,7 @@ test('[workers] a job ends when its caller leaves, in the middle or while it wai
   expect((await metrics.registry.getSingleMetric('kuri_worker_waiting')!.get()).values[0]!.value).toBe(1)
   caller.leave()
   for (const job of [running, waiting]) await expect(job).rejects.toThrow(CallerLeft)
+  expect(charged.get('caller'), 'for the time until then').toBeGreaterThan(0)
   await untilEnded(turns)
   await expect(workers.run(double, caller, () => prepared.push('gone'))).rejects.toThrow(CallerLeft)
   expect(prepared).toEqual([])

@@ -72,7 +72,10 @@ export function makeWorkers({ background, log, metrics, charge, limits = {} }: D
     pool ??= startPool()
     const timeout = AbortSignal.timeout(limits.longestRunMs ?? LONGEST_RUN_MS)
     const options = { signal: AbortSignal.any([signal, timeout]), transferList: job.transfer?.(input) ?? [] }
+    const startedAt = performance.now()
     const outcome = await pool.run({ module: job.module, input }, options).catch((error) => {
+      // Nobody knows how much of it the processor worked.
+      charge(caller, performance.now() - startedAt)
       throw error.name === 'DataCloneError' ? error : new ThreadDied(error)
     })
     charge(caller, outcome.processorMs)

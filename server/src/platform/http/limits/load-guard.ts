@@ -1,6 +1,7 @@
 // Accounts to callers what they cost: time of the event loop, of threads and of PostgreSQL. It says who is slowed, and who is turned away
 // while the process is overloaded.
 import { type EventLoopUtilization, monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import type { Metrics } from '#platform/metrics'
 import type { Timers } from '#platform/timers'
 import { IDLE, isAboveShare, isShed, judgeLoad, type RequestCost, requestCostMs } from './load.rules.ts'
 
@@ -9,6 +10,7 @@ const SAMPLE_MS = 500
 const PERIOD_MS = 4000
 const MAX_CALLERS = 50_000
 
+type Resource = 'loop' | 'database' | 'thread'
 export type LoadGuard = ReturnType<typeof startLoadGuard>
 
 /** The costs of callers in this period and the one before. */
@@ -29,9 +31,13 @@ function makeRecentCosts() {
 }
 
 /** `maxLoopDelayMs` says above which delay of the event loop the process counts as overloaded. */
-type Options = { timers: Pick<Timers, 'repeat'>; maxLoopDelayMs?: number | undefined }
+type Options = {
+  timers: Pick<Timers, 'repeat'>
+  metrics: Pick<Metrics, 'callerSeconds'>
+  maxLoopDelayMs?: number | undefined
+}
 
-export function startLoadGuard({ timers, maxLoopDelayMs }: Options) {
+export function startLoadGuard({ timers, metrics, maxLoopDelayMs }: Options) {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   let utilization: EventLoopUtilization = performance.eventLoopUtilization()
@@ -56,15 +62,19 @@ export function startLoadGuard({ timers, maxLoopDelayMs }: Options) {
 
   const windowMs = () => PERIOD_MS + performance.now() - periodStart
 
+  function charge(caller: string, resource: Resource, ms: number): void {
+    if (resource === 'loop') ofLoop.add(caller, ms)
+    inAll.add(caller, ms)
+    metrics.callerSeconds.inc({ resource }, ms / 1000)
+  }
+
   return {
-    /** After a response: what it cost is charged to its caller. */
-    charge(caller: string, request: RequestCost): void {
-      const loopMs = requestCostMs(request)
-      ofLoop.add(caller, loopMs)
-      inAll.add(caller, loopMs + request.databaseMs)
-    },
-    /** The time of a thread, such as for drawing a paper. */
-    chargeThread: inAll.add,
+    /** After a response, for what is not charged while its handler runs. */
+    chargeRequest: (caller: string, request: RequestCost): void => charge(caller, 'loop', requestCostMs(request)),
+    chargeLoop: (caller: string, ms: number): void => charge(caller, 'loop', ms),
+    chargeDatabase: (caller: string, ms: number): void => charge(caller, 'database', ms),
+    /** Such as for drawing a paper. */
+    chargeThread: (caller: string, ms: number): void => charge(caller, 'thread', ms),
     isShed: (caller: string): boolean =>
       load.isOverloaded && isShed(load, { costMs: ofLoop.of(caller), windowMs: windowMs() }),
     /** Whether the caller comes after the others when requests wait for their turn. */

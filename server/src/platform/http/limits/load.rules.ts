@@ -1,18 +1,18 @@
 // Which callers are rejected when the process is overloaded: those who keep it busy. All others are served.
 
-/** What a request costs besides reading its body and writing its response, in milliseconds of the event loop. */
+/** What a request costs the event loop besides its body, its handler and its response, in milliseconds. */
 const REQUEST_MS = 0.5
 /** Reading a body is measured; a response costs about this much for each byte. */
 const MS_PER_BYTE_SENT = 1 / 50_000
 
-export type RequestCost = { bodyMs: number; bodyBytes: number; bytesSent: number; databaseMs: number }
+export type RequestCost = { bodyMs: number; bodyBytes: number; bytesSent: number }
 
 /** Reading a small body is slow only when its schema is compiled for the first time, or when other programs have the processor: that
  * is not the caller's doing. */
 const mostBodyMs = (bytes: number) => 1 + bytes / 5_000
 
-/** Of the event loop alone: PostgreSQL and threads have processors of their own. */
-export const requestCostMs = ({ bodyMs, bodyBytes, bytesSent }: Omit<RequestCost, 'databaseMs'>): number =>
+/** Of the event loop. The time of its handler is charged while it runs, as that of PostgreSQL and of threads. */
+export const requestCostMs = ({ bodyMs, bodyBytes, bytesSent }: RequestCost): number =>
   REQUEST_MS + Math.min(bodyMs, mostBodyMs(bodyBytes)) + bytesSent * MS_PER_BYTE_SENT
 
 /** The share of the loop's time that one caller may use while the process is overloaded. */

@@ -6,6 +6,8 @@
 import { makesFile, type Route } from '@kuri/contract/kit/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config'
+import type { Accounts } from '#platform/flow/accounts'
+import type { Metrics } from '#platform/metrics'
 import { proofIn, proofSubject } from '#platform/proof-of-work/proof-of-work'
 import { EASIEST_BITS } from '#platform/proof-of-work/proof-of-work.rules'
 import { Refusal } from '#platform/refusal'
@@ -54,6 +56,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is charged for the time of the process: the user, or who else was counted. */
     caller: string | null
+    /** What its connection had sent before it. */
+    sentBefore: number
     /** Its caller is not identified, so it counts as its address when it is refused. */
     isAnonymous: boolean
   }
@@ -69,6 +73,7 @@ type Parts = {
   counts: RequestCounts
   guard: LoadGuard
   turns: LoopTurns
+  metrics: Metrics
   /** Refusals wait in the first, pages in the second: neither takes the places of the other. */
   refusals: Tarpit
   pages: Tarpit
@@ -104,19 +109,29 @@ const OFF: RequestLimits = {
   countRefused: () => true,
 }
 
-type Options = { config: Config; timers: Timers; turns: LoopTurns; maxLoopDelayMs?: number | undefined }
+type Options = {
+  config: Config
+  timers: Timers
+  turns: LoopTurns
+  accounts: Accounts
+  metrics: Metrics
+  maxLoopDelayMs?: number | undefined
+}
 
-export function addRequestLimits(app: FastifyInstance, { config, timers, turns, maxLoopDelayMs }: Options): void {
+export function addRequestLimits(app: FastifyInstance, options: Options): void {
+  const { config, timers, turns, metrics } = options
   app.decorateRequest('caller', null)
   app.decorateRequest('isAnonymous', false)
+  app.decorateRequest('sentBefore', 0)
   if (!config.rateLimitsOn) {
     app.decorate('limits', OFF)
     return
   }
   const parts: Parts = {
     counts: new RequestCounts(),
-    guard: startLoadGuard({ timers, maxLoopDelayMs }),
+    guard: startLoadGuard(options),
     turns,
+    metrics,
     refusals: makeTarpit({ timers }),
     pages: makeTarpit({ timers }),
     pace: makePace({ timers }),
@@ -184,19 +199,39 @@ export function addRequestLimits(app: FastifyInstance, { config, timers, turns, 
       return parts.counts.take(`${refused.name} ${key}`, refused.perMinute, Date.now()).isAdmitted
     },
   })
+  chargeCallers(app, parts.guard, options.accounts)
   limitPaths(app, parts, refused)
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.caller !== null)
-      parts.guard.charge(request.caller, {
-        bodyMs: request.bodyMs,
-        bodyBytes: request.bodyBytes,
-        bytesSent: Number(reply.getHeader('content-length') ?? 0),
-        databaseMs: request.spent?.databaseMs ?? 0,
-      })
+}
+
+/** What a handler uses is charged to its caller while it runs, and the rest when the response is sent or its reader has left. */
+function chargeCallers(app: FastifyInstance, guard: LoadGuard, accounts: Accounts): void {
+  const chargeRequest = (request: FastifyRequest) => {
+    const { caller, bodyMs, bodyBytes } = request
+    if (caller !== null) guard.chargeRequest(caller, { bodyMs, bodyBytes, bytesSent: bytesSentTo(request) })
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.sentBefore = request.raw.socket.bytesWritten
     done()
   })
-  app.addHook('onClose', async () => parts.guard.stop())
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.caller === null) return done()
+    const account = { caller: request.caller, charges: guard }
+    accounts.resume(account)
+    accounts.within(account, done)
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    chargeRequest(request)
+    done()
+  })
+  app.addHook('onRequestAbort', (request, done) => {
+    chargeRequest(request)
+    done()
+  })
+  app.addHook('onClose', async () => guard.stop())
 }
+
+/** Also of an answer that is written in pieces, whose length nobody has said before. */
+const bytesSentTo = ({ raw: { socket }, sentBefore }: FastifyRequest): number => socket.bytesWritten - sentBefore || 0
 
 /** A caller who reads with an access token of ours is identified by its session, also where the endpoint asks for none. */
 function sessionIn({ headers: { authorization = '' } }: FastifyRequest, callers: AnonymousCallers): CounterKey | null {
@@ -240,7 +275,8 @@ function admitMarked(parts: Parts, policy: Policy, mark: string, exchange: Excha
 }
 
 /** Somebody who cannot be told from others at the address: beyond its figure they are served one after the other. */
-function admitAnonymous({ counts, guard, refusals, pace }: Parts, policy: Policy, { request, reply, done }: Exchange) {
+function admitAnonymous(parts: Parts, policy: Policy, { request, reply, done }: Exchange) {
+  const { counts, guard, refusals, pace } = parts
   const address = addressKey(request.ip)
   request.caller = address
   request.isAnonymous = true
@@ -249,7 +285,7 @@ function admitAnonymous({ counts, guard, refusals, pace }: Parts, policy: Policy
   const limit = limitFor(request, policy)
   const place = counts.take(key, limit, Date.now())
   reply.headers(rateLimitHeaders(limit, place))
-  if (place.isAdmitted) return done()
+  if (place.isAdmitted) return slowAboveShare(parts, address, done)
   if (pace.wait(key, limit, done)) return
   refusals.refuse(place.refused, () => sendRefusal(reply.header('retry-after', place.resetSeconds), 'RATE_LIMITED'))
 }
@@ -269,11 +305,12 @@ const limitFor = ({ ip }: FastifyRequest, policy: Policy) =>
 
 /** Counts the request under each policy, for whom it says; the first without a place left refuses, or does something else instead. */
 function admit(
-  { counts, guard, turns, refusals }: Parts,
+  parts: Parts,
   caller: string,
   policies: readonly (readonly [Policy, CounterKey] | Shared)[],
   { request, reply, done }: Exchange,
 ) {
+  const { counts, guard, refusals } = parts
   request.caller = caller
   if (guard.isShed(caller)) return refusals.refuse(Number.POSITIVE_INFINITY, () => sendRefusal(reply, 'UNAVAILABLE'))
   for (const [policy, key, instead] of policies) {
@@ -283,6 +320,12 @@ function admit(
     const tooMany = () => sendRefusal(reply.header('retry-after', place.resetSeconds), 'RATE_LIMITED')
     if (!place.isAdmitted) return refusals.refuse(place.refused, instead ?? tooMany)
   }
-  if (guard.isAboveShare(caller)) turns.postpone(done)
-  else done()
+  slowAboveShare(parts, caller, done)
+}
+
+/** Whoever has used more than a share comes after everybody else who waits. */
+function slowAboveShare({ guard, turns, metrics }: Parts, caller: string, done: Done) {
+  if (!guard.isAboveShare(caller)) return done()
+  metrics.slowedRequests.inc()
+  turns.postpone(done)
 }
