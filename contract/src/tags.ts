@@ -16,6 +16,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Branches: 'The branches of a company. A program belongs to a branch that is active and has an address.',
   'Bank accounts': 'The bank accounts of a branch; one of them is the primary account.',
   Employees: 'The people who work for a company, their roles, and its owner.',
+  'Two persons': 'What one person asks for and another decides, such as voids and waivers, in one list.',
   Invitations: 'How a company invites employees. The link comes by email, the code by SMS; accepting needs both.',
   Roles: 'Built-in and custom roles: sets of permissions for a company, a branch or a program.',
   'New programs': 'Two steps to set up a program that has not started.',

@@ -19,6 +19,8 @@ import { companies } from '#features/companies/companies/companies.feature'
 import { employees } from '#features/companies/employees/employees.feature'
 import { files } from '#features/companies/files/files.feature'
 import { mou } from '#features/companies/mou/mou.feature'
+import type { DeedPorts } from '#features/companies/second-person/deed'
+import { secondPerson } from '#features/companies/second-person/second-person.feature'
 import { signatures } from '#features/companies/signatures/signatures.feature'
 import { companyStartPage } from '#features/companies/start-page/start-page.feature'
 import { approvals } from '#features/members/approvals/approvals.feature'
@@ -35,6 +37,8 @@ import { messages } from '#features/messages/messages/messages.feature'
 import { notices } from '#features/messages/notices/notices.feature'
 import { notifications } from '#features/messages/notifications/notifications.feature'
 import { billing } from '#features/money/billing/billing.feature'
+import { waiverDeed } from '#features/money/billing/charges/waivers.actions'
+import { voidDeed } from '#features/money/billing/receipts/voids.actions'
 import { books } from '#features/money/books/books.feature'
 import { listOpenMoney } from '#features/money/closing/closing.actions'
 import { closing } from '#features/money/closing/closing.feature'
@@ -81,10 +85,17 @@ import type { PaymentProvider } from '#platform/payments/payments'
 import type { Platform } from '#platform/platform'
 import { StartupError } from '#platform/startup-error'
 
+/** What takes two people, whichever feature it belongs to. [spec: Asking and deciding] */
+const deeds = {
+  RECEIPT_VOID: voidDeed,
+  CHARGE_WAIVER: waiverDeed,
+} satisfies DeedPorts['deeds']
+
 /** What features call of features that stand after them. */
 const PORTS = {
   askForSecondFactor: askAtSignIn,
   completeEndedAuction,
+  deeds,
   describeSession,
   disqualifyForRedraw,
   enrollmentInvoiceCancelled,
@@ -117,6 +128,7 @@ export const FEATURES: readonly Feature<FeatureDeps>[] = [
   mou,
   branches,
   employees,
+  secondPerson,
   secondFactor,
   superadmins,
   signatures,

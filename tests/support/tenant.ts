@@ -245,17 +245,18 @@ async function makePayout(
 
 /** Asked by nobody who takes part in the tests. */
 async function makeWaiver(app: TestApp, chargeId: string) {
-  const { companyId, programId } = await app.db
+  const { companyId, branchId, programId } = await app.db
     .selectFrom('ticketCharges')
-    .selectAll()
-    .where('id', '=', chargeId)
+    .innerJoin('programs', 'programs.id', 'ticketCharges.programId')
+    .select(['ticketCharges.companyId', 'programs.branchId', 'ticketCharges.programId'])
+    .where('ticketCharges.id', '=', chargeId)
     .executeTakeFirstOrThrow()
-  const asked = { amountPaise: 100, reason: 'Mistake', status: 'PENDING', requestedAt: new Date() }
+  const asked = { kind: 'CHARGE_WAIVER', subjectId: chargeId, payload: '{"amountPaise":100}', reason: 'Mistake' }
   const requestedById = (await makeSubscriber(app)).userId
   const id = newId()
   await app.db
-    .insertInto('chargeWaivers')
-    .values({ id, companyId, programId, chargeId, requestedById, ...asked })
+    .insertInto('approvals')
+    .values({ id, companyId, branchId, programId, requestedById, requestedAt: new Date(), ...asked })
     .execute()
   return id
 }

@@ -21,6 +21,7 @@ import { adminEmployeeRoutes, companyEmployeeRoutes } from './staff/companies/em
 import { agreementRoutes } from './staff/companies/mou/agreement.routes.tsx'
 import { onboardingRoutes } from './staff/companies/onboarding/onboarding.routes.tsx'
 import { adminRoleRoutes, companyRoleRoutes } from './staff/companies/roles/roles.routes.tsx'
+import { approvalRoutes } from './staff/companies/second-person/approvals.routes.tsx'
 import { startPageRoutes } from './staff/companies/start-page/start-page.routes.tsx'
 import { adminRequestRoutes, companyRequestRoutes } from './staff/members/approvals/requests.routes.tsx'
 import { membersRoutes } from './staff/members/members/members.routes.tsx'
@@ -71,6 +72,7 @@ export const staffAreas = [
     ...companyRoleRoutes,
     ...agreementRoutes,
     ...companyAuditRoutes,
+    ...approvalRoutes,
     ...meRoutes,
     ...notificationRoutes,
     ...onboardingRoutes,

@@ -66,6 +66,7 @@ export const CompanyHome = Type.Object({
   approvals: section(
     'payment.manage and company.billing.manage',
     Type.Object({
+      count: Type.Integer({ minimum: 0, description: 'All that waits for the caller as the second person' }),
       voidCount: Type.Integer({ minimum: 0, description: 'Receipts that somebody else wants to void' }),
       waiverCount: Type.Integer({
         minimum: 0,

@@ -564,6 +564,10 @@ export const REFUSALS = {
   ),
   VOID_PENDING: refusal(409, 'Somebody has already asked to void this receipt; another person decides.'),
   VOID_NOT_REQUESTED: refusal(409, 'Nobody has asked to void this receipt, or it was decided; ask first.'),
+  DECISION_PENDING: refusal(409, 'Somebody has already asked for this; another person decides.'),
+  DECISION_MADE: refusal(409, 'This was decided already; look at it again.'),
+  DECISION_EXPIRED: refusal(409, 'Nobody decided this within 24 hours; ask for it again.'),
+  DECISION_OUTDATED: refusal(409, 'Something has changed since you looked at this; look at it again, then decide.'),
   SECOND_PERSON_REQUIRED: refusal(
     409,
     'This needs two people, and you have done your part; ask a colleague to do the rest.',

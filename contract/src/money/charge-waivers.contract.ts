@@ -1,4 +1,4 @@
-// Waivers of charges: one person asks, another one decides. [spec: Who may do what with money]
+// Waivers of charges: one person asks, another one decides. [spec: Asking and deciding]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
@@ -16,7 +16,7 @@ import {
 
 const tag = 'Charges'
 
-export const WAIVER_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const
+export const WAIVER_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] as const
 export type WaiverStatus = (typeof WAIVER_STATUSES)[number]
 
 export const ChargeWaiver = Type.Object({
@@ -87,7 +87,13 @@ export const approveWaiver = route({
   path: '/v2/companies/charge-waivers/:id/approve',
   summary: 'Approve a waiver',
   description: 'Waives the amount and books it. The person who asked cannot approve it. Repeating it changes nothing.',
-  refusals: ['EMPLOYEE_NOT_CONFIRMED', 'SECOND_PERSON_REQUIRED', 'WAIVER_DECIDED', 'WAIVER_EXCEEDS_CHARGE'],
+  refusals: [
+    'DECISION_EXPIRED',
+    'EMPLOYEE_NOT_CONFIRMED',
+    'SECOND_PERSON_REQUIRED',
+    'WAIVER_DECIDED',
+    'WAIVER_EXCEEDS_CHARGE',
+  ],
   example: { body: { comment: 'Once' } },
 })
 

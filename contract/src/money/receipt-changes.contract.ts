@@ -71,7 +71,7 @@ export const requestReceiptVoid = route({
   body: Type.Object({ reason: Reason }),
   data: Receipt,
   success: 201,
-  refusals: ['ENROLLMENT_PAYMENT_FINAL', 'RECEIPT_NOT_VOIDABLE', 'VOID_PENDING'],
+  refusals: ['DECISION_PENDING', 'ENROLLMENT_PAYMENT_FINAL', 'RECEIPT_NOT_VOIDABLE', 'VOID_PENDING'],
   example: { body: { reason: 'Taken for the wrong ticket' } },
 })
 
@@ -89,6 +89,7 @@ export const approveReceiptVoid = route({
   success: 200,
   refusals: [
     'DAY_CLOSED',
+    'DECISION_MADE',
     'EMPLOYEE_NOT_CONFIRMED',
     'ENROLLMENT_PAYMENT_FINAL',
     'RECEIPT_NOT_VOIDABLE',
@@ -108,7 +109,7 @@ export const rejectReceiptVoid = route({
   params: AtId,
   data: Receipt,
   success: 200,
-  refusals: ['VOID_NOT_REQUESTED'],
+  refusals: ['DECISION_MADE', 'VOID_NOT_REQUESTED'],
 })
 
 export const stateReceiptMode = route({

@@ -20,7 +20,7 @@ export const RECEIPT_MODES = [...COUNTER_MODES, 'ONLINE', 'OTHER'] as const
 /** A cheque or draft is RECEIVED, DEPOSITED and then CLEARED or BOUNCED; everything else is ISSUED. */
 export const RECEIPT_STATUSES = ['ISSUED', 'RECEIVED', 'DEPOSITED', 'CLEARED', 'BOUNCED', 'VOIDED', 'REVERSED'] as const
 export const RECEIPT_LINE_TYPES = ['INVOICE', 'CHARGE', 'ADVANCE'] as const
-export const VOID_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const
+export const VOID_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] as const
 
 export const ReceiptLine = Type.Object({
   type: OneOf(RECEIPT_LINE_TYPES),

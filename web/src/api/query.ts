@@ -31,11 +31,16 @@ export const read = <R extends Route>(route: R, ...args: Arguments<R>) =>
     queryFn: ({ signal }) => api(route, ...argumentsOf<R>({ ...args[0], signal })),
   })
 
-/** A change, and the reads that it makes outdated. */
-export function useChange<R extends Route>(route: R, { outdates }: { outdates: readonly Route[] }) {
+/** What a change makes outdated: some reads, or whatever is on the screen. */
+type Outdates = { outdates: readonly Route[] | 'everything' }
+
+export function useChange<R extends Route>(route: R, { outdates }: Outdates) {
   const client = useQueryClient()
   return useMutation<Data<R>, Refused, Input<R>>({
     mutationFn: (input) => api(route, ...argumentsOf<R>(input)),
-    onSuccess: () => Promise.all(outdates.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
+    onSuccess: async () => {
+      if (outdates === 'everything') await client.invalidateQueries()
+      else await Promise.all(outdates.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+    },
   })
 }

@@ -129,12 +129,18 @@ export interface Announcement {
 }
 
 export interface Approval {
+  about: Generated<string>;
   branchId: string;
+  comment: string | null;
   companyId: string;
   decidedAt: Date | null;
   decidedById: string | null;
+  expiresAt: Date | null;
   id: string;
   kind: string;
+  payload: Generated<Json>;
+  payloadHash: string | null;
+  programId: string | null;
   reason: string;
   requestedAt: Date;
   requestedById: string;

@@ -1,4 +1,5 @@
 // The menu of a company. `needs` is what the page itself asks for.
+import { CODES_OF_DEEDS } from '@kuri/contract/companies/two-person-deeds'
 import { useLingui } from '@lingui/react/macro'
 import type { IconName } from '../../ui/icons.tsx'
 import type { MenuSection } from './menu.rules.ts'
@@ -46,6 +47,7 @@ export function useCompanyMenu(): MenuSection<IconName>[] {
           name: t`Payouts`,
           needs: ['payment.manage', 'statement.manage', 'company.compliance.manage', 'company.billing.manage'],
         },
+        { to: '/co/approvals', name: t`Second person`, needs: CODES_OF_DEEDS },
         { to: '/co/refunds', name: t`Refunds`, needs: 'company.billing.manage' },
         { to: '/co/charges', name: t`Charges and waivers`, needs: 'statement.manage' },
         { to: '/co/billing/invoices', name: t`Invoices`, needs: 'company.billing.manage' },

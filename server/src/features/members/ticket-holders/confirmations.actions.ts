@@ -3,7 +3,7 @@
 import type { Body } from '@kuri/contract/kit/route'
 import type { confirmTicketCase as confirmRoute } from '@kuri/contract/members/ticket-cases.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
-import { requireSecondPerson } from '#features/companies/employees/second-person/second-person.actions'
+import { requireSecondPerson } from '#features/companies/second-person/second-person.actions'
 import { enrolledNotification, notifySubscriber } from '#features/members/enrollments/requests/request-notifications'
 import { lockRequest } from '#features/members/enrollments/requests/requests.sql'
 import { lockOpenCycles, lockProgramSlots } from '#features/members/enrollments/tickets/tickets.sql'

@@ -43,9 +43,6 @@ export const billing: Feature<InvoiceDeps> = {
   constraints: {
     invoices__one_live_per_cycle_and_enrollment: { code: 'INVOICE_EXISTS' },
     receipts__one_per_utr: { code: 'UTR_TAKEN', path: 'utr' },
-    approvals__one_pending_per_subject: { code: 'VOID_PENDING' },
-    approvals__approved_by_another_person: { code: 'SECOND_PERSON_REQUIRED' },
     day_closings_pkey: { code: 'DAY_CLOSED' },
-    charge_waivers__one_pending_per_charge: { code: 'WAIVER_PENDING' },
   },
 }

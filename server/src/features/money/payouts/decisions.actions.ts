@@ -3,7 +3,7 @@
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Body } from '@kuri/contract/kit/route'
 import type * as contract from '@kuri/contract/money/payouts.contract'
-import { requireSecondPerson } from '#features/companies/employees/second-person/second-person.actions'
+import { requireSecondPerson } from '#features/companies/second-person/second-person.actions'
 import { formatMoney } from '#features/money/billing/receipts/counter.rules'
 import { dayAt } from '#features/programs/programs/calendar.rules'
 import type { Permit } from '#platform/permit'

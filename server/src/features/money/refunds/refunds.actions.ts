@@ -9,7 +9,7 @@ import type {
   recordRefundPaid as recordRefundPaidRoute,
 } from '@kuri/contract/money/refunds.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
-import { requireSecondPerson } from '#features/companies/employees/second-person/second-person.actions'
+import { requireSecondPerson } from '#features/companies/second-person/second-person.actions'
 import { startOfDay } from '#features/money/billing/business-days.rules'
 import { lockDividends } from '#features/money/billing/deductions.sql'
 import { requireOpenDay } from '#features/money/billing/receipts/open-counter'

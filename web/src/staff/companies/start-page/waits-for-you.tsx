@@ -42,15 +42,11 @@ function waitingIn({ requests, auctions, approvals, refunds, payouts }: Home, ca
     },
     approvals && {
       icon: 'file',
-      to: '/co/receipts',
-      count: approvals.voidCount,
-      words: <Plural value={approvals.voidCount} one="# receipt to void" other="# receipts to void" />,
-    },
-    approvals && {
-      icon: 'file',
-      to: '/co/waivers',
-      count: approvals.waiverCount,
-      words: <Plural value={approvals.waiverCount} one="# charge to waive" other="# charges to waive" />,
+      to: '/co/approvals',
+      count: approvals.count,
+      words: (
+        <Plural value={approvals.count} one="# request needs a second person" other="# requests need a second person" />
+      ),
     },
     payouts && {
       icon: 'wallet',

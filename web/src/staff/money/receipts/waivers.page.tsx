@@ -52,7 +52,7 @@ function Waivers({ programId }: { programId: string }) {
     params: { id: programId },
     query: { pageNumber, pageSize: 20, ...(status && { status }) },
   })
-  const words = { PENDING: t`Waits`, APPROVED: t`Waived`, REJECTED: t`Rejected` }
+  const words = { PENDING: t`Waits`, APPROVED: t`Waived`, REJECTED: t`Rejected`, EXPIRED: t`Expired` }
   return (
     <>
       <PagedTable

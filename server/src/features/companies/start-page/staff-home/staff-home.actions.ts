@@ -4,6 +4,7 @@ import { type CompanyHome, DUE_SOON_DAYS, MAX_AUCTIONS_TODAY } from '@kuri/contr
 import { rupees } from '@kuri/contract/kit/money'
 import type { PermissionCode } from '@kuri/contract/kit/permissions'
 import type { Static } from '@kuri/contract/kit/schema'
+import { countWaiting } from '#features/companies/second-person/inbox.actions'
 import { startOfDay } from '#features/money/billing/business-days.rules'
 import { addDuration, dayAt } from '#features/programs/programs/calendar.rules'
 import { Permit } from '#platform/permit'
@@ -29,8 +30,7 @@ export async function readStaffHome({ db, clock, config }: Platform, permit: Per
     const reach = reachOf(permit, code)
     return reach && read(reach)
   }
-  const { userId } = permit.actor
-  const [auctions, programs, requests, dues, payments, refunds, payouts, voids, waivers] = await Promise.all([
+  const [auctions, programs, requests, dues, payments, refunds, payouts, byKind] = await Promise.all([
     section('auction.read', async (reach) => {
       const [found, counts] = await Promise.all([
         rows.listAuctionsToday(db, reach, day, MAX_AUCTIONS_TODAY),
@@ -44,8 +44,7 @@ export async function readStaffHome({ db, clock, config }: Platform, permit: Per
     section('payment.manage', (reach) => rows.sumPaymentsToGiveBack(db, reach)),
     section('company.billing.manage', (reach) => rows.sumRefundsDue(db, reach)),
     section('payment.manage', (reach) => rows.countPayouts(db, reach)),
-    section('payment.manage', (reach) => rows.countVoids(db, reach, userId)),
-    section('company.billing.manage', (reach) => rows.countWaivers(db, reach, userId)),
+    countWaiting(db, permit, now),
   ])
   return {
     serverTime: now.toISOString(),
@@ -68,7 +67,11 @@ export async function readStaffHome({ db, clock, config }: Platform, permit: Per
             refundAmount: rupees(refunds?.paise ?? 0),
           },
     payouts,
-    approvals: (voids ?? waivers) === null ? null : { voidCount: voids ?? 0, waiverCount: waivers ?? 0 },
+    approvals: byKind && {
+      count: Object.values(byKind).reduce((sum, count) => sum + count, 0),
+      voidCount: byKind.RECEIPT_VOID ?? 0,
+      waiverCount: byKind.CHARGE_WAIVER ?? 0,
+    },
   }
 }
 

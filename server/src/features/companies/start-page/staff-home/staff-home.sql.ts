@@ -135,20 +135,3 @@ export async function countPayouts(db: Reader, reach: Reach): Promise<PayoutCoun
     WHERE ${within(reach, 'payout')} AND payout.state IN ('AWAITING_PAPERS', 'SECURITY_REVIEW', 'APPROVED')`.execute(db)
   return rows[0]!
 }
-
-/** Nobody approves what they have asked for themselves. A void belongs to the branch of its receipt. */
-export async function countVoids(db: Reader, { companyId, scope }: Reach, userId: string): Promise<number> {
-  const inBranches = scope.all ? sql`` : sql`AND approval.branch_id = ANY (${scope.branchIds})`
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM approvals AS approval
-    WHERE approval.company_id = ${companyId} AND approval.status = 'PENDING' AND approval.requested_by_id <> ${userId}
-      ${inBranches}`.execute(db)
-  return rows[0]!.count
-}
-
-export async function countWaivers(db: Reader, reach: Reach, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM charge_waivers AS waiver
-    WHERE ${within(reach, 'waiver')} AND waiver.status = 'PENDING' AND waiver.requested_by_id <> ${userId}`.execute(db)
-  return rows[0]!.count
-}

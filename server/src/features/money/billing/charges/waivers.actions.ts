@@ -1,4 +1,4 @@
-// One person asks to waive a charge or a part of it, another one decides. [spec: Who may do what with money]
+// One person asks to waive a charge or a part of it, another one decides. [spec: Asking and deciding]
 
 import { parseExactPaise } from '@kuri/contract/kit/money'
 import { paged } from '@kuri/contract/kit/paging'
@@ -8,19 +8,57 @@ import type {
   requestWaiver as requestWaiverRoute,
 } from '@kuri/contract/money/charge-waivers.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
-import { requireSecondPerson } from '#features/companies/employees/second-person/second-person.actions'
+import { deed } from '#features/companies/second-person/deed'
+import { approveRequest, askSecondPerson, rejectRequest } from '#features/companies/second-person/requests.actions'
+import { statusAt } from '#features/companies/second-person/requests.rules'
+import { findNewestRequest, findRequest } from '#features/companies/second-person/requests.sql'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
-import { newId } from '#platform/ids'
+import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { invalid, refuse, refuseIf } from '#platform/refusal'
+import { invalid, refuse } from '#platform/refusal'
+import { formatMoney } from '../receipts/counter.rules.ts'
 import { openPaise, waiverPostings } from './charges.rules.ts'
 import * as charges from './charges.sql.ts'
-import { decisionBlockedReason } from './waivers.rules.ts'
 import * as rows from './waivers.sql.ts'
 import { waiverView } from './waivers.view.ts'
 
 type Deps = Pick<Platform, 'transact' | 'clock'>
+type Waived = { amountPaise: number }
+
+async function requireLockedCharge(tx: Tx, chargeId: string) {
+  const [charge] = await charges.lockCharges(tx, [chargeId])
+  if (!charge) throw refuse('NOT_FOUND')
+  return charge
+}
+
+export const waiverDeed = deed({
+  kind: 'CHARGE_WAIVER',
+  lock: (tx, { subjectId }) => requireLockedCharge(tx, subjectId),
+  compare: async (db, { subjectId, payload }) => {
+    const open = openPaise((await charges.findCharge(db, subjectId))!)
+    const left = open - (payload as Waived).amountPaise
+    return [{ label: 'Open of the charge', before: formatMoney(open), after: formatMoney(Math.max(left, 0)) }]
+  },
+  carryOut: async (tx, request, locked, { actor, comment, now }) => {
+    const { id, companyId, branchId, reason, subjectId: chargeId } = request
+    const { amountPaise } = request.payload as Waived
+    if (amountPaise > openPaise(locked)) throw refuse('WAIVER_EXCEEDS_CHARGE')
+    await charges.updateChargeWaived(tx, chargeId, amountPaise)
+    const charge = (await charges.findCharge(tx, chargeId))!
+    const { programId } = charge
+    const postings = waiverPostings(charge, amountPaise)
+    const place = { companyId, branchId, programId, sourceId: chargeId }
+    await bookEntry(tx, { kind: 'WAIVER', ...place, actorId: actor.userId, reason, postings }, now)
+    const entry = { companyId, action: 'charge-waiver.approved', resourceId: id } as const
+    await recordAudit(tx, actor, { ...entry, after: { chargeId, amountPaise, comment } }, now)
+  },
+  reject: async (tx, { id, companyId, subjectId: chargeId, payload }, { actor, comment, now }) => {
+    const { amountPaise } = payload as Waived
+    const entry = { companyId, action: 'charge-waiver.rejected', resourceId: id } as const
+    await recordAudit(tx, actor, { ...entry, after: { chargeId, amountPaise, comment } }, now)
+  },
+})
 
 export function requestWaiver(
   { transact, clock }: Deps,
@@ -29,46 +67,45 @@ export function requestWaiver(
   { amount, reason }: Body<typeof requestWaiverRoute>,
 ) {
   return transact(async (tx) => {
-    const { companyId, programId } = permit.requireVisible(await charges.findCharge(tx, chargeId))
-    const [charge] = await charges.lockCharges(tx, [chargeId])
-    if (!charge) throw refuse('NOT_FOUND')
+    const charge = permit.requireVisible(await charges.findCharge(tx, chargeId))
     const now = clock.now()
-    const open = openPaise(charge)
+    const open = openPaise(await requireLockedCharge(tx, chargeId))
     if (open === 0) throw refuse('CHARGE_SETTLED')
     const amountPaise = amount === undefined ? open : parseExactPaise(amount)
     if (amountPaise === null || amountPaise === 0)
       throw invalid('amount', 'must be more than zero, with at most two decimals')
     if (amountPaise > open) throw invalid('amount', 'must not be more than what is open of the charge')
-    const id = newId(now.getTime())
-    const requested = { amountPaise, reason }
-    await rows.insertWaiver(tx, {
-      id,
-      companyId,
-      programId,
-      chargeId,
-      ...requested,
-      status: 'PENDING',
-      requestedById: permit.actor.userId,
-      requestedAt: now,
-    })
+    const newest = await findNewestRequest(tx, 'CHARGE_WAIVER', chargeId)
+    if (newest && statusAt(newest, now) === 'PENDING') throw refuse('WAIVER_PENDING')
+    const { companyId, branchId, programId, chitId, ticketNumber } = charge
+    const about = `${chitId}, ticket ${ticketNumber}, ${formatMoney(amountPaise)}`
+    const asked = { kind: 'CHARGE_WAIVER', subjectId: chargeId, companyId, branchId, programId, about, reason } as const
+    const id = await askSecondPerson(tx, permit.actor, { ...asked, payload: { amountPaise } }, now)
     const entry = { companyId, action: 'charge-waiver.requested', resourceId: id } as const
-    await recordAudit(tx, permit.actor, { ...entry, after: { chargeId, ...requested } }, now)
-    return waiverView(await rows.getWaiver(tx, id))
+    await recordAudit(tx, permit.actor, { ...entry, after: { chargeId, amountPaise, reason } }, now)
+    return waiverView(await rows.getWaiver(tx, id), now)
   })
 }
 
 export async function listWaiversOfProgram(
-  { db }: Pick<Platform, 'db'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   permit: Permit,
   programId: string,
   { status, ...page }: Query<typeof listWaiversRoute>,
 ) {
   permit.requireVisible(await charges.findProgramOfCharges(db, programId))
-  const filter = { programId, status }
+  const now = clock.now()
+  const filter = { programId, status, now }
   const [found, count] = await Promise.all([rows.listNewestWaivers(db, filter, page), rows.countWaivers(db, filter)])
-  return paged('waivers', found.map(waiverView), count, page)
+  return paged(
+    'waivers',
+    found.map((row) => waiverView(row, now)),
+    count,
+    page,
+  )
 }
 
+/** Deciding the same way again changes nothing. */
 export function decideWaiver(
   { transact, clock }: Deps,
   permit: Permit,
@@ -77,29 +114,16 @@ export function decideWaiver(
   comment: string | null,
 ) {
   return transact(async (tx) => {
-    const { chargeId, branchId } = permit.requireVisible(await rows.findWaiver(tx, waiverId))
-    const [charge] = await charges.lockCharges(tx, [chargeId])
-    // Read again: somebody may have decided while this transaction waited for the lock.
-    const waiver = await rows.getWaiver(tx, waiverId)
+    permit.requireVisible(await rows.findWaiver(tx, waiverId))
+    const request = (await findRequest(tx, waiverId))!
+    await requireLockedCharge(tx, request.subjectId)
     const now = clock.now()
-    const actorId = permit.actor.userId
-    refuseIf(decisionBlockedReason({ to, waiver, openPaise: openPaise(charge!) }))
-    if (waiver.status !== 'PENDING') return waiverView(waiver)
-    // The person who asked may withdraw a waiver by rejecting it, but never approve it.
-    if (to === 'APPROVED') await requireSecondPerson(tx, waiver.companyId, [waiver.requestedById], [actorId])
-
-    await rows.updateWaiverDecided(tx, waiverId, { status: to, decidedById: actorId, decidedAt: now, comment })
-    const { companyId, programId, amountPaise, reason } = waiver
-    if (to === 'APPROVED') {
-      await charges.updateChargeWaived(tx, chargeId, amountPaise)
-      const charged = { kind: charge!.kind as charges.ChargeRow['kind'], enrollmentId: waiver.enrollmentId, programId }
-      const postings = waiverPostings(charged, amountPaise)
-      const place = { companyId, branchId, programId, sourceId: chargeId }
-      await bookEntry(tx, { kind: 'WAIVER', ...place, actorId, reason, postings }, now)
+    const { status } = await rows.getWaiver(tx, waiverId)
+    if (status !== 'PENDING' && status !== to) throw refuse('WAIVER_DECIDED')
+    if (status === 'PENDING') {
+      const decide = to === 'APPROVED' ? approveRequest : rejectRequest
+      await decide(tx, waiverDeed, request, { actor: permit.actor, comment, now })
     }
-    const action = to === 'APPROVED' ? 'charge-waiver.approved' : 'charge-waiver.rejected'
-    const after = { chargeId, amountPaise, comment }
-    await recordAudit(tx, permit.actor, { companyId, action, resourceId: waiverId, after }, now)
-    return waiverView(await rows.getWaiver(tx, waiverId))
+    return waiverView(await rows.getWaiver(tx, waiverId), now)
   })
 }

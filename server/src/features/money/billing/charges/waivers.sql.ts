@@ -1,33 +1,32 @@
-// Waivers of charges.
+// Waivers of charges: requests of one kind, with what they are about.
 
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import type { WaiverStatus } from '@kuri/contract/money/charge-waivers.contract'
-import { type Insertable, sql } from 'kysely'
-import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/types'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#platform/db/types'
 
 const selectWaivers = (db: Reader) =>
   db
-    .selectFrom('chargeWaivers')
-    .innerJoin('programs', 'programs.id', 'chargeWaivers.programId')
-    .innerJoin('ticketCharges', 'ticketCharges.id', 'chargeWaivers.chargeId')
+    .selectFrom('approvals')
+    .innerJoin('ticketCharges', 'ticketCharges.id', 'approvals.subjectId')
+    .innerJoin('programs', 'programs.id', 'ticketCharges.programId')
     .innerJoin('enrollments', 'enrollments.id', 'ticketCharges.enrollmentId')
     .innerJoin('users as member', 'member.id', 'enrollments.subscriberId')
-    .innerJoin('users as requester', 'requester.id', 'chargeWaivers.requestedById')
-    .leftJoin('users as decider', 'decider.id', 'chargeWaivers.decidedById')
+    .innerJoin('users as requester', 'requester.id', 'approvals.requestedById')
+    .leftJoin('users as decider', 'decider.id', 'approvals.decidedById')
     .select([
-      'chargeWaivers.id',
-      'chargeWaivers.companyId',
+      'approvals.id',
+      'approvals.companyId',
       'programs.branchId',
-      'chargeWaivers.programId',
-      'chargeWaivers.chargeId',
-      'chargeWaivers.amountPaise',
-      'chargeWaivers.reason',
-      'chargeWaivers.requestedById',
-      'chargeWaivers.requestedAt',
-      'chargeWaivers.decidedById',
-      'chargeWaivers.decidedAt',
-      'chargeWaivers.comment',
+      'ticketCharges.programId',
+      'ticketCharges.id as chargeId',
+      'approvals.reason',
+      'approvals.requestedById',
+      'approvals.requestedAt',
+      'approvals.decidedById',
+      'approvals.decidedAt',
+      'approvals.comment',
+      'approvals.expiresAt',
       'ticketCharges.enrollmentId',
       'enrollments.ticketNumber',
       'enrollments.name as enrolledName',
@@ -35,42 +34,39 @@ const selectWaivers = (db: Reader) =>
       'requester.name as requestedByName',
       'decider.name as decidedByName',
     ])
-    .select(sql<WaiverStatus>`charge_waivers.status`.as('status'))
+    .select(sql<WaiverStatus>`approvals.status`.as('status'))
+    .select(sql<number>`(approvals.payload ->> 'amountPaise')::bigint`.as('amountPaise'))
+    .where('approvals.kind', '=', 'CHARGE_WAIVER')
 export type WaiverRow = NonNullable<Awaited<ReturnType<typeof findWaiver>>>
 
 export const findWaiver = (db: Reader, id: string) =>
-  selectWaivers(db).where('chargeWaivers.id', '=', id).executeTakeFirst()
+  selectWaivers(db).where('approvals.id', '=', id).executeTakeFirst()
 export const getWaiver = (db: Reader, id: string) =>
-  selectWaivers(db).where('chargeWaivers.id', '=', id).executeTakeFirstOrThrow()
+  selectWaivers(db).where('approvals.id', '=', id).executeTakeFirstOrThrow()
 
-type WaiverFilter = { programId: string; status: WaiverStatus | undefined }
+type WaiverFilter = { programId: string; status: WaiverStatus | undefined; now: Date }
 
-export const listNewestWaivers = (db: Reader, { programId, status }: WaiverFilter, page: Page) =>
+const ofFilter = ({ programId, status, now }: WaiverFilter): RawBuilder<boolean> => {
+  const wanted = status === undefined ? sql`` : sql` AND ${statusOf(now)} = ${status}`
+  return sql<boolean>`(approvals.kind = 'CHARGE_WAIVER' AND approvals.program_id = ${programId}${wanted})`
+}
+const statusOf = (now: Date) =>
+  sql`CASE WHEN approvals.status = 'PENDING' AND approvals.expires_at <= ${now} THEN 'EXPIRED' ELSE approvals.status END`
+
+export const listNewestWaivers = (db: Reader, filter: WaiverFilter, page: Page) =>
   selectWaivers(db)
-    .where('chargeWaivers.programId', '=', programId)
-    .$if(status !== undefined, (query) => query.where('chargeWaivers.status', '=', status!))
-    .orderBy('chargeWaivers.requestedAt', 'desc')
-    .orderBy('chargeWaivers.id', 'desc')
+    .where(ofFilter(filter))
+    .orderBy('approvals.requestedAt', 'desc')
+    .orderBy('approvals.id', 'desc')
     .limit(page.pageSize)
     .offset(pageOffset(page))
     .execute()
 
-export async function countWaivers(db: Reader, { programId, status }: WaiverFilter): Promise<number> {
+export async function countWaivers(db: Reader, filter: WaiverFilter): Promise<number> {
   const { count } = await db
-    .selectFrom('chargeWaivers')
+    .selectFrom('approvals')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('programId', '=', programId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .where(ofFilter(filter))
     .executeTakeFirstOrThrow()
   return count
 }
-
-export const insertWaiver = (tx: Tx, waiver: Insertable<DB['chargeWaivers']>) =>
-  tx.insertInto('chargeWaivers').values(waiver).execute()
-
-/** The lock of the charge keeps others from deciding the same waiver. */
-export const updateWaiverDecided = (
-  tx: Tx,
-  id: string,
-  decision: { status: WaiverStatus; decidedById: string; decidedAt: Date; comment: string | null },
-) => tx.updateTable('chargeWaivers').set(decision).where('id', '=', id).execute()

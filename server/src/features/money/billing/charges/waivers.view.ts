@@ -1,9 +1,10 @@
 import { rupees } from '@kuri/contract/kit/money'
 import type { Static } from '@kuri/contract/kit/schema'
 import type { ChargeWaiver } from '@kuri/contract/money/charge-waivers.contract'
+import { statusAt } from '#features/companies/second-person/requests.rules'
 import type { WaiverRow } from './waivers.sql.ts'
 
-export const waiverView = (row: WaiverRow): Static<typeof ChargeWaiver> => ({
+export const waiverView = (row: WaiverRow, now: Date): Static<typeof ChargeWaiver> => ({
   id: row.id,
   waiverId: row.id,
   chargeId: row.chargeId,
@@ -13,7 +14,7 @@ export const waiverView = (row: WaiverRow): Static<typeof ChargeWaiver> => ({
   subscriberName: row.enrolledName ?? row.userName,
   amount: rupees(row.amountPaise),
   reason: row.reason,
-  status: row.status,
+  status: statusAt(row, now),
   requestedById: row.requestedById,
   requestedByName: row.requestedByName,
   requestedAt: row.requestedAt.toISOString(),

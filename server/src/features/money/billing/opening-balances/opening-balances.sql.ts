@@ -135,7 +135,9 @@ export async function lockOpeningCharges(tx: Tx, enrollmentIds: readonly string[
   const { rows } = await sql<{ chargeId: string }>`
     SELECT charge_id AS "chargeId" FROM receipt_allocations
       WHERE enrollment_id = ANY (${[...enrollmentIds]}) AND charge_id = ANY (${charges.map(({ id }) => id)})
-    UNION SELECT charge_id FROM charge_waivers WHERE charge_id = ANY (${charges.map(({ id }) => id)})`.execute(tx)
+    UNION SELECT subject_id FROM approvals WHERE kind = 'CHARGE_WAIVER' AND subject_id = ANY (${charges.map(({ id }) => id)})`.execute(
+    tx,
+  )
   const used = new Set(rows.map(({ chargeId }) => chargeId))
   return charges.map((charge) => ({ ...charge, isUsed: used.has(charge.id) }))
 }

@@ -7,7 +7,7 @@ import type {
   depositCheque as depositChequeRoute,
 } from '@kuri/contract/money/receipt-changes.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
-import { requireSecondPerson } from '#features/companies/employees/second-person/second-person.actions'
+import { requireSecondPerson } from '#features/companies/second-person/second-person.actions'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'

@@ -3,17 +3,17 @@
 import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
 import type { listOwnReceipts, listReceipts as listReceiptsRoute } from '@kuri/contract/money/receipts.contract'
+import { findNewestRequest } from '#features/companies/second-person/requests.sql'
 import { dayOfInput } from '#features/programs/programs/calendar.rules'
 import type { Reader } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse } from '#platform/refusal'
-import { findNewestApproval, RECEIPT_VOID } from './approvals.sql.ts'
 import * as rows from './receipt-reads.sql.ts'
 import { receiptSearch } from './receipt-search.rules.ts'
 import { ownReceiptSummaryView, ownReceiptView, receiptSummaryView, receiptView } from './receipts.view.ts'
 
-type Deps = Pick<Platform, 'db' | 'config' | 'secrets'>
+type Deps = Pick<Platform, 'db' | 'config' | 'secrets' | 'clock'>
 
 export async function listReceiptsOfCompany(
   { db, config }: Deps,
@@ -65,13 +65,13 @@ export async function findOwnReceipt(db: Reader, { actor }: Permit, id: string) 
 
 export async function readReceipt(deps: Deps, permit: Permit, id: string) {
   const { receipt, lines } = await findVisibleReceipt(deps.db, permit, id)
-  return receiptView(deps, receipt, lines, await findNewestApproval(deps.db, RECEIPT_VOID, id))
+  return receiptView(deps, receipt, lines, await findNewestRequest(deps.db, 'RECEIPT_VOID', id), deps.clock.now())
 }
 
 /** After a change, in its transaction. */
-export async function viewReceipt(deps: Pick<Platform, 'secrets'>, db: Reader, id: string) {
+export async function viewReceipt(deps: Pick<Platform, 'secrets' | 'clock'>, db: Reader, id: string) {
   const [receipt, lines] = [await rows.findReceipt(db, id), await rows.listReceiptLines(db, id)]
-  return receiptView(deps, receipt!, lines, await findNewestApproval(db, RECEIPT_VOID, id))
+  return receiptView(deps, receipt!, lines, await findNewestRequest(db, 'RECEIPT_VOID', id), deps.clock.now())
 }
 
 export async function readOwnReceipt(deps: Deps, permit: Permit, id: string) {

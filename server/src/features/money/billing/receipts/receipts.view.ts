@@ -7,9 +7,10 @@ import type {
   ReceiptLine,
   ReceiptSummary,
 } from '@kuri/contract/money/receipt-shapes'
+import { statusAt } from '#features/companies/second-person/requests.rules'
+import type { RequestRow } from '#features/companies/second-person/requests.sql'
 import type { Platform } from '#platform/platform'
 import { amountInWords } from './amount-in-words.rules.ts'
-import type { ApprovalRow } from './approvals.sql.ts'
 import type { ReceiptLineRow, ReceiptRow } from './receipt-reads.sql.ts'
 
 type Mode = Static<typeof ReceiptSummary>['mode']
@@ -94,7 +95,8 @@ export const receiptView = (
   deps: Pick<Platform, 'secrets'>,
   row: ReceiptRow,
   lines: readonly ReceiptLineRow[],
-  approval: ApprovalRow | undefined,
+  approval: RequestRow | undefined,
+  now: Date,
 ): Static<typeof Receipt> => ({
   ...receiptSummaryView(row),
   lines: lines.map(lineView),
@@ -102,7 +104,7 @@ export const receiptView = (
   voidRequest: approval
     ? {
         approvalId: approval.id,
-        status: approval.status as 'PENDING',
+        status: statusAt(approval, now),
         reason: approval.reason,
         requestedById: approval.requestedById,
         requestedAt: approval.requestedAt.toISOString(),

@@ -1,17 +1,20 @@
 // Voids a receipt: one person asks, another approves. The number stays used, and the money leaves the books today. [spec: The books;
-// Who may do what with money]
+// Asking and deciding]
 
+import { rupees } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
 import type { requestReceiptVoid as requestVoidRoute } from '@kuri/contract/money/receipt-changes.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
-import { requireSecondPerson } from '#features/companies/employees/second-person/second-person.actions'
+import { deed } from '#features/companies/second-person/deed'
+import { approveRequest, askSecondPerson, rejectRequest } from '#features/companies/second-person/requests.actions'
+import { statusAt } from '#features/companies/second-person/requests.rules'
+import { findNewestRequest, type RequestRow } from '#features/companies/second-person/requests.sql'
 import type { Tx } from '#platform/db/types'
-import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import { refuse, refuseIf } from '#platform/refusal'
-import { claimDecision, findNewestApproval, insertApproval, RECEIPT_VOID } from './approvals.sql.ts'
 import { type ReceiptDeps, requireReceipt } from './cheques.actions.ts'
-import { listReceiptLines } from './receipt-reads.sql.ts'
+import { formatMoney } from './counter.rules.ts'
+import { findReceipt, listReceiptLines } from './receipt-reads.sql.ts'
 import { viewReceipt } from './receipts.actions.ts'
 import { voidBlockedReason } from './receipts.rules.ts'
 import { endReceipt, lockReceiptToEnd } from './reversal.actions.ts'
@@ -20,58 +23,77 @@ import { type LockedReceipt, lockReceipt } from './reversal.sql.ts'
 const refuseUnlessVoidable = async (tx: Tx, receipt: LockedReceipt) =>
   refuseIf(voidBlockedReason(receipt, await listReceiptLines(tx, receipt.id)))
 
+export const voidDeed = deed<LockedReceipt>({
+  kind: 'RECEIPT_VOID',
+  lock: (tx, { subjectId }) => lockReceiptToEnd(tx, subjectId),
+  compare: async (db, { subjectId }) => {
+    const [receipt, lines] = [(await findReceipt(db, subjectId))!, await listReceiptLines(db, subjectId)]
+    return [
+      { label: 'Status of the receipt', before: receipt.status, after: 'VOIDED' },
+      ...lines
+        .filter(({ reversedAt }) => reversedAt === null)
+        .map((line) => ({
+          label: lineName(line),
+          before: `${formatMoney(line.amountPaise)} paid`,
+          after: 'open again',
+        })),
+    ]
+  },
+  carryOut: async (tx, { subjectId: id, companyId, reason, requestedById }, receipt, { actor, now }) => {
+    await refuseUnlessVoidable(tx, receipt)
+    await endReceipt(tx, receipt, { kind: 'RECEIPT_REVERSED', status: 'VOIDED', actorId: actor.userId, reason }, now)
+    const after = { status: 'VOIDED', reason, requestedById }
+    await recordAudit(tx, actor, { companyId, action: 'receipt.voided', resourceId: id, after }, now)
+  },
+  reject: async (tx, { subjectId, companyId, reason }, { actor, now }) => {
+    const entry = { companyId, action: 'receipt.void-rejected', resourceId: subjectId, after: { reason } } as const
+    await recordAudit(tx, actor, entry, now)
+  },
+})
+
+type Line = Awaited<ReturnType<typeof listReceiptLines>>[number]
+const lineName = ({ chitId, ticketNumber, cycleNumber, kind }: Line): string => {
+  const paid = cycleNumber === null ? kind.toLowerCase() : `month ${cycleNumber}`
+  return `${chitId}, ticket ${ticketNumber ?? '–'}, ${paid}`
+}
+
 export const requestVoid = (deps: ReceiptDeps, permit: Permit, id: string, { reason }: Body<typeof requestVoidRoute>) =>
   deps.transact(async (tx) => {
-    const { companyId, branchId } = await requireReceipt(tx, permit, id)
+    const { companyId, branchId, number, payerName, amountPaise } = await requireReceipt(tx, permit, id)
     await refuseUnlessVoidable(tx, await lockReceipt(tx, id))
     const now = deps.clock.now()
-    const requestedById = permit.actor.userId
-    const at = { companyId, branchId, kind: RECEIPT_VOID, subjectId: id }
-    await insertApproval(tx, { ...at, id: newId(now.getTime()), reason, requestedById, requestedAt: now })
+    if (await findPendingVoid(tx, id, now)) throw refuse('VOID_PENDING')
+    const about = `${number}, ${payerName ?? ''}, ${formatMoney(amountPaise)}`
+    const asked = { kind: 'RECEIPT_VOID', subjectId: id, companyId, branchId, programId: null, about, reason } as const
+    await askSecondPerson(tx, permit.actor, { ...asked, payload: { amount: rupees(amountPaise) } }, now)
     const entry = { companyId, action: 'receipt.void-requested', resourceId: id, after: { reason } } as const
     await recordAudit(tx, permit.actor, entry, now)
     return viewReceipt(deps, tx, id)
   })
 
-export const approveVoid = (deps: ReceiptDeps, permit: Permit, id: string) =>
+type Decide = (tx: Tx, request: RequestRow, now: Date) => Promise<void>
+
+const decideVoid = (deps: ReceiptDeps, permit: Permit, id: string, decide: Decide) =>
   deps.transact(async (tx) => {
-    const { companyId } = await requireReceipt(tx, permit, id)
-    const receipt = await lockReceiptToEnd(tx, id)
+    await requireReceipt(tx, permit, id)
     const now = deps.clock.now()
-    const actorId = permit.actor.userId
-    const approval = await requirePendingVoid(tx, id)
-    await requireSecondPerson(tx, companyId, [approval.requestedById], [actorId])
-    await refuseUnlessVoidable(tx, receipt)
-    await decide(tx, approval.id, 'APPROVED', actorId, now)
-    const { reason } = approval
-    await endReceipt(tx, receipt, { kind: 'RECEIPT_REVERSED', status: 'VOIDED', actorId, reason }, now)
-    const after = { status: 'VOIDED', reason, requestedById: approval.requestedById }
-    await recordAudit(tx, permit.actor, { companyId, action: 'receipt.voided', resourceId: id, after }, now)
+    const request = await findPendingVoid(tx, id, now)
+    if (!request) throw refuse('VOID_NOT_REQUESTED')
+    await decide(tx, request, now)
     return viewReceipt(deps, tx, id)
   })
+
+export const approveVoid = (deps: ReceiptDeps, permit: Permit, id: string) =>
+  decideVoid(deps, permit, id, (tx, request, now) =>
+    approveRequest(tx, voidDeed, request, { actor: permit.actor, comment: null, now }),
+  )
 
 export const rejectVoid = (deps: ReceiptDeps, permit: Permit, id: string) =>
-  deps.transact(async (tx) => {
-    const { companyId } = await requireReceipt(tx, permit, id)
-    const now = deps.clock.now()
-    const approval = await requirePendingVoid(tx, id)
-    await decide(tx, approval.id, 'REJECTED', permit.actor.userId, now)
-    const entry = {
-      companyId,
-      action: 'receipt.void-rejected',
-      resourceId: id,
-      after: { reason: approval.reason },
-    } as const
-    await recordAudit(tx, permit.actor, entry, now)
-    return viewReceipt(deps, tx, id)
-  })
+  decideVoid(deps, permit, id, (tx, request, now) =>
+    rejectRequest(tx, voidDeed, request, { actor: permit.actor, comment: null, now }),
+  )
 
-async function requirePendingVoid(tx: Tx, receiptId: string) {
-  const approval = await findNewestApproval(tx, RECEIPT_VOID, receiptId)
-  if (approval?.status !== 'PENDING') throw refuse('VOID_NOT_REQUESTED')
-  return approval
-}
-
-async function decide(tx: Tx, id: string, status: 'APPROVED' | 'REJECTED', decidedById: string, now: Date) {
-  if (!(await claimDecision(tx, { id, status, decidedById }, now))) throw refuse('VOID_NOT_REQUESTED')
+async function findPendingVoid(tx: Tx, receiptId: string, now: Date): Promise<RequestRow | null> {
+  const request = await findNewestRequest(tx, 'RECEIPT_VOID', receiptId)
+  return request && statusAt(request, now) === 'PENDING' ? request : null
 }

@@ -1,5 +1,5 @@
 // Who counts as the second person where two have to agree. An employee with the right to invite could be both: so a person whom another
-// employee than the owner has invited counts, on either side, only after the owner has confirmed them.
+// employee than the owner has invited counts, on either side, only after the owner has confirmed them. [spec: Who is the second]
 
 export type Colleague = { userId: string; isOwner: boolean; isConfirmed: boolean }
 

@@ -1,0 +1,23 @@
+// Everything that takes two people: who may ask for it, and who may be the second. [spec: Asking and deciding]
+import type { PermissionCode } from '../kit/permissions.ts'
+
+type DeedTerms = {
+  /** What it is called on screens of staff. */
+  name: string
+  asks: PermissionCode
+  decides: PermissionCode
+}
+
+export const TWO_PERSON_DEEDS = {
+  RECEIPT_VOID: { name: 'Void of a receipt', asks: 'payment.manage', decides: 'payment.manage' },
+  CHARGE_WAIVER: { name: 'Waiver of a charge', asks: 'payment.manage', decides: 'company.billing.manage' },
+} as const satisfies Readonly<Record<string, DeedTerms>>
+
+export type DeedKind = keyof typeof TWO_PERSON_DEEDS
+export const DEED_KINDS = Object.keys(TWO_PERSON_DEEDS) as [DeedKind, ...DeedKind[]]
+
+/** After that a request is void, and has to be made again. */
+export const DECISION_HOURS = 24
+
+const codes = Object.values(TWO_PERSON_DEEDS).flatMap(({ asks, decides }): PermissionCode[] => [asks, decides])
+export const CODES_OF_DEEDS = [...new Set(codes)] as [PermissionCode, ...PermissionCode[]]

@@ -1,0 +1,109 @@
+// What one person has asked for and another decides, of every kind in one list. [spec: Asking and deciding]
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import { Id, Instant, Nullable, NullableId, NullableInstant, NullableText, OneOf, Text, Type } from '../kit/schema.ts'
+import { CODES_OF_DEEDS, DEED_KINDS } from './two-person-deeds.ts'
+
+const tag = 'Two persons'
+const AtId = Type.Object({ id: Id })
+/** Of each kind the caller sees what they may ask for or decide. */
+const company = { tag, persona: 'COMPANY', permission: { anywhere: CODES_OF_DEEDS } } as const
+
+export const APPROVAL_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] as const
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
+
+export const Approval = Type.Object({
+  id: Id,
+  approvalId: Id,
+  kind: OneOf(DEED_KINDS),
+  subjectId: Id,
+  branchId: Id,
+  programId: NullableId,
+  about: Type.String({ description: 'What it is about, in a few words' }),
+  reason: Type.String(),
+  status: OneOf(APPROVAL_STATUSES),
+  requestedById: Id,
+  requestedByName: NullableText,
+  requestedAt: Instant,
+  expiresAt: NullableInstant,
+  decidedById: NullableId,
+  decidedByName: NullableText,
+  decidedAt: NullableInstant,
+  comment: NullableText,
+  canDecide: Type.Boolean({ description: 'It waits, and the caller may be the second person' }),
+})
+
+export const ApprovalDetail = Type.Object({
+  ...Approval.properties,
+  changes: Type.Array(
+    Type.Object({ label: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
+    { description: 'What is now, and what will be' },
+  ),
+  hash: Type.String({ description: 'Of all that is shown; the approval names it' }),
+})
+
+export const listApprovals = route({
+  ...company,
+  method: 'GET',
+  path: '/v2/companies/approvals',
+  summary: 'List what waits for a second person, or was decided, newest first',
+  description:
+    'With `waitsForMe` only what the caller may decide now: requests of others of a kind that they may decide where they work.',
+  query: Type.Object({
+    ...PageQuery.properties,
+    status: Type.Optional(OneOf(APPROVAL_STATUSES)),
+    kind: Type.Optional(OneOf(DEED_KINDS)),
+    waitsForMe: Type.Optional(Type.Boolean()),
+  }),
+  data: Paged('approvals', Approval),
+  success: 200,
+})
+
+export const getApproval = route({
+  ...company,
+  method: 'GET',
+  path: '/v2/companies/approvals/:id',
+  summary: 'Get one request with what it would change',
+  description: 'Before and after, as it would be now. Approving takes the `hash` of what was shown.',
+  params: AtId,
+  data: ApprovalDetail,
+  success: 200,
+})
+
+export const approveApproval = route({
+  ...company,
+  method: 'POST',
+  path: '/v2/companies/approvals/:id/approve',
+  summary: 'Approve as the second person',
+  description: 'Does what was asked for. Refused when it would do something else than what was shown.',
+  params: AtId,
+  body: Type.Object({ hash: Text(64, 64), comment: Type.Optional(Text(1, 500)) }),
+  data: Approval,
+  success: 200,
+  refusals: [
+    'DAY_CLOSED',
+    'DECISION_EXPIRED',
+    'DECISION_MADE',
+    'DECISION_OUTDATED',
+    'EMPLOYEE_NOT_CONFIRMED',
+    'ENROLLMENT_PAYMENT_FINAL',
+    'PERMISSION_REQUIRED',
+    'RECEIPT_NOT_VOIDABLE',
+    'SECOND_PERSON_REQUIRED',
+    'WAIVER_EXCEEDS_CHARGE',
+  ],
+  example: { body: { hash: '0'.repeat(64) } },
+})
+
+export const rejectApproval = route({
+  ...company,
+  method: 'POST',
+  path: '/v2/companies/approvals/:id/reject',
+  summary: 'Reject a request, or take the own one back',
+  description: 'Nothing changes; it can be asked for again.',
+  params: AtId,
+  body: Type.Object({ comment: Type.Optional(Text(1, 500)) }),
+  data: Approval,
+  success: 200,
+  refusals: ['DECISION_EXPIRED', 'DECISION_MADE', 'PERMISSION_REQUIRED'],
+})

@@ -1,0 +1,73 @@
+// One person asks, another decides. Features call `askSecondPerson`, and `approveRequest` and `rejectRequest` where an endpoint of
+// their own decides. [spec: Asking and deciding]
+import type { Tx } from '#platform/db/types'
+import { newId } from '#platform/ids'
+import type { Actor } from '#platform/permit'
+import { refuse, refuseIf } from '#platform/refusal'
+import type { Decision, Deed } from './deed.ts'
+import { decisionBlockedReason, expiryOf, payloadHashOf, shownHashOf } from './requests.rules.ts'
+import * as rows from './requests.sql.ts'
+import { requireSecondPerson } from './second-person.actions.ts'
+
+type Asked = Pick<
+  rows.NewRequest,
+  'kind' | 'subjectId' | 'companyId' | 'branchId' | 'programId' | 'about' | 'reason' | 'payload'
+>
+
+/** `isOpenEnded` for what waits as long as the case that it belongs to. */
+export async function askSecondPerson(
+  tx: Tx,
+  actor: Actor,
+  asked: Asked,
+  now: Date,
+  { isOpenEnded = false } = {},
+): Promise<string> {
+  await rows.updateExpired(tx, asked, now)
+  const id = newId(now.getTime())
+  await rows.insertRequest(tx, {
+    ...asked,
+    id,
+    payloadHash: payloadHashOf(asked),
+    requestedById: actor.userId,
+    requestedAt: now,
+    expiresAt: isOpenEnded ? null : expiryOf(now),
+  })
+  return id
+}
+
+/** `hash` is of what the second person was shown; endpoints that show it in another way send none. */
+export async function approveRequest(
+  tx: Tx,
+  deed: Deed,
+  found: rows.RequestRow,
+  decision: Decision & { hash?: string },
+): Promise<void> {
+  const locked = await deed.lock(tx, found)
+  // Read again: somebody may have decided while this transaction waited for a lock.
+  const request = await rows.getRequest(tx, found.id)
+  const { actor, comment, now, hash } = decision
+  refuseIf(decisionBlockedReason(request, now))
+  await requireSecondPerson(tx, request.companyId, [request.requestedById], [actor.userId])
+  if (request.payloadHash !== null && request.payloadHash !== payloadHashOf(request)) throw refuse('DECISION_OUTDATED')
+  if (hash !== undefined && hash !== shownHashOf(request, await deed.compare(tx, request)))
+    throw refuse('DECISION_OUTDATED')
+  await claim(tx, request.id, 'APPROVED', decision)
+  await deed.carryOut(tx, request, locked, { actor, comment, now })
+}
+
+/** The person who asked may take the request back. */
+export async function rejectRequest(tx: Tx, deed: Deed, request: rows.RequestRow, decision: Decision): Promise<void> {
+  refuseIf(decisionBlockedReason(request, decision.now))
+  await claim(tx, request.id, 'REJECTED', decision)
+  await deed.reject(tx, request, decision)
+}
+
+async function claim(
+  tx: Tx,
+  id: string,
+  status: 'APPROVED' | 'REJECTED',
+  { actor, comment, now }: Decision,
+): Promise<void> {
+  const decided = { status, decidedById: actor.userId, decidedAt: now, comment }
+  if (!(await rows.claimDecision(tx, id, decided))) throw refuse('DECISION_MADE')
+}

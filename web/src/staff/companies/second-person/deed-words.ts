@@ -1,0 +1,16 @@
+import type { DeedKind } from '@kuri/contract/companies/two-person-deeds'
+import type { ApprovalStatus } from '@kuri/contract/companies/two-persons.contract'
+import { useLingui } from '@lingui/react/macro'
+
+export function useDeedWords(): Record<DeedKind, string> {
+  const { t } = useLingui()
+  return {
+    RECEIPT_VOID: t`Void of a receipt`,
+    CHARGE_WAIVER: t`Waiver of a charge`,
+  }
+}
+
+export function useApprovalWords(): Record<ApprovalStatus, string> {
+  const { t } = useLingui()
+  return { PENDING: t`Waits`, APPROVED: t`Approved`, REJECTED: t`Rejected`, EXPIRED: t`Expired` }
+}
