@@ -50,7 +50,7 @@ test('who asked can take the request back and not approve it', async () => {
   const receipt = await askVoid(2, world.ravi)
   const page = await kuri.openAs(world.cashier.mobileNumber, '/co/approvals')
   await see(page.getByText('Nothing waits for you as the second person.')).toBeVisible()
-  await page.getByRole('button', { name: 'Everything that waits' }).click()
+  await page.getByRole('link', { name: 'Everything that waits' }).click()
   await page.getByRole('button', { name: 'Take it back' }).click()
   const dialog = page.getByRole('dialog')
   await see(dialog.getByRole('button', { name: 'Approve it' })).toHaveCount(0)
