@@ -13,7 +13,7 @@ const BY_SEGMENT: Record<string, keyof Ids> = {
   invoices: 'invoiceId', auctions: 'auctionId', prebids: 'prebidId', draws: 'drawId', announcements: 'announcementId',
   'prebid-templates': 'templateId', versions: 'templateVersionId', 'security-types': 'securityTypeId',
   'auction-presets': 'presetId', subscribers: 'subscriberId', requests: 'requestId', payments: 'paymentId',
-  payouts: 'payoutId', securities: 'securityId', guarantors: 'guarantorId', charges: 'chargeId', enrollments: 'enrollmentId', 'charge-waivers': 'waiverId',
+  payouts: 'payoutId', securities: 'securityId', guarantors: 'guarantorId', charges: 'chargeId', enrollments: 'enrollmentId', 'charge-waivers': 'waiverId', approvals: 'waiverId',
   'company-tickets': 'enrollmentId', tickets: 'enrollmentId', 'refunds-due': 'refundId', 'ticket-cases': 'ticketCaseId', notifications: 'notificationId', holidays: 'holidayId', documents: 'programDocumentId', links: 'minutesLinkId',
 } // biome-ignore format: one glance
 /** The type of an id in a body or a query, by its name. */
