@@ -59,7 +59,8 @@ class Bidder {
     const subscribed = new Promise<void>((resolve) => {
       bidder.onSubscribed = resolve
     })
-    const data = { auctionId: seat.auctionId, enrolledSubscriberId: seat.enrollmentId }
+    // As the reference client outside of a browser.
+    const data = { auctionId: seat.auctionId, enrolledSubscriberId: seat.enrollmentId, detail: 'SHORT' }
     bidder.#socket.write(clientFrame(JSON.stringify({ id: 'sub', type: 'auction.subscribe', data })))
     await subscribed
     return bidder

@@ -77,13 +77,16 @@ export const withSnapshotBids = (
 
 export function withEvent(
   feed: readonly FeedRow[],
-  { type, data }: EventFrame,
+  { type, data, timestamp }: EventFrame,
   isReplayed: boolean,
   maxRows: number,
 ): readonly FeedRow[] {
   switch (type) {
     case 'auction.bid.created':
-      return merged([...feed, rowOf(data.payload.bid, data.serverSequence, isReplayed)], maxRows)
+      return merged(
+        [...feed, rowOf({ createdAt: timestamp, ...data.payload.bid }, data.serverSequence, isReplayed)],
+        maxRows,
+      )
     case 'auction.bidding.advanced':
       return merged([...feed, ...data.payload.bids.map((bid) => rowOf(bid, bid.serverSequence, isReplayed))], maxRows)
     case 'auction.bid.updated':

@@ -79,12 +79,12 @@ test('serves all tickets of a person over one socket, and resumes with the first
   expect(world.sockets).toHaveLength(2)
 })
 
-test('asks for little in a browser, and for everything elsewhere', async () => {
+test('asks for little in a browser, and for short frames elsewhere', async () => {
   const asked = async (more: Partial<RoomClientOptions> = {}) => {
     await start(more)
     return enter().last('auction.subscribe').data.detail
   }
-  expect(await asked()).toBeUndefined()
+  expect(await asked()).toBe('SHORT')
   expect(await asked({ detail: 'LITE' })).toBe('LITE')
   vi.stubGlobal('document', {})
   expect(await asked()).toBe('LITE')

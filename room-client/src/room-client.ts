@@ -15,7 +15,7 @@ export type RoomClientOptions = {
   /** The tickets (`enrolledSubscriberId`) of the member; staff leave it out. */
   tickets?: readonly string[]
   /** LITE saves bytes: no pictures, and the bids of one moment in one frame. Browsers get it unless told. */
-  detail?: 'FULL' | 'LITE'
+  detail?: 'FULL' | 'SHORT' | 'LITE'
   /** How many bids the feed keeps. Fifty unless told. */
   maxFeedRows?: number
   onChange?(state: RoomState): void
@@ -105,13 +105,13 @@ export function makeRoomClient(options: RoomClientOptions) {
     subscribing.clear()
     const { lastSequence, epoch } = state
     const resume = { ...(lastSequence === null ? {} : { lastSequence }), ...(epoch === null ? {} : { epoch }) }
-    const detail = options.detail ?? ('document' in globalThis ? 'LITE' : 'FULL')
+    const detail = options.detail ?? ('document' in globalThis ? 'LITE' : 'SHORT')
     for (const [index, ticket] of tickets.entries()) {
       const id = environment.newId()
       subscribing.set(id, ticket)
       connection.post(id, 'auction.subscribe', {
         auctionId,
-        ...(detail === 'LITE' ? { detail } : {}),
+        ...(detail === 'FULL' ? {} : { detail }),
         ...(ticket === null ? {} : { enrolledSubscriberId: ticket }),
         ...(index === 0 ? resume : {}),
       })

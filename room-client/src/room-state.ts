@@ -1,6 +1,7 @@
 // The state of a room as a client knows it: a pure function of what happened. A snapshot replaces the auction, events after it bring it
 // forward, each once and in order; whatever is cut, replayed or repeated in between, the same log gives the same state.
 
+import { afterBid } from './bid-event.ts'
 import type { ServerClock } from './clock.ts'
 import { type FeedRow, type NumberedBid, withEvent, withSnapshotBids } from './feed.ts'
 import {
@@ -172,11 +173,11 @@ function withRoomEvent(state: RoomState, frame: EventFrame): RoomState {
   // The snapshot includes what is replayed after it.
   if (isReplayed || state.auction === null) return next
   // The changes are fields that the auctions of members and of staff share.
-  const auction = { ...state.auction, ...changesOf(frame), ...staffChangesOf(frame) } as RoomAuction
+  const auction = { ...state.auction, ...changesOf(frame, state.auction), ...staffChangesOf(frame) } as RoomAuction
   return { ...next, stateVersion, auction, tickets: afterEvent(state.tickets, frame, auction) }
 }
 
-function changesOf(frame: EventFrame): Partial<RoomAuction> {
+function changesOf(frame: EventFrame, auction: RoomAuction): Partial<RoomAuction> {
   switch (frame.type) {
     case 'auction.state.changed':
       return frame.data.payload.state
@@ -191,6 +192,7 @@ function changesOf(frame: EventFrame): Partial<RoomAuction> {
       return standing
     }
     case 'auction.bid.created':
+      return afterBid(frame, auction)
     case 'auction.bid.updated':
     case 'auction.bid.deleted':
     case 'auction.bidder.disqualified': {

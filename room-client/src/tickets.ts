@@ -39,7 +39,7 @@ function changesOf(user: RoomUser, frame: EventFrame): Partial<RoomUser> {
   const ticket = user.enrolledSubscriberId
   switch (frame.type) {
     case 'auction.bid.created':
-      return latestOf(ticket, [frame.data.payload.bid])
+      return latestOf(ticket, [{ createdAt: frame.timestamp, ...frame.data.payload.bid }])
     case 'auction.bidding.advanced':
       return latestOf(ticket, frame.data.payload.bids)
     case 'auction.bid.deleted': {

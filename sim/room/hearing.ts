@@ -3,6 +3,7 @@
 import type { EventFrame, Frame, FrameOf } from '@kuri/room-client/frames'
 import { isEvent } from '@kuri/room-client/frames'
 import type { RoomState } from '@kuri/room-client/room-state'
+import { shortBidEvent } from '@kuri/server/features/auctions/bidding/bid-event'
 import type { LoggedEvent } from '@kuri/server/features/auctions/model/events.sql'
 import type { Histories } from '../world/histories.ts'
 import type { Surroundings } from '../world/surroundings.ts'
@@ -10,7 +11,13 @@ import type { Surroundings } from '../world/surroundings.ts'
 type Numbered = { serverSequence: number }
 /** With the histories that the database had. */
 type World = Surroundings & { readonly histories: Histories }
-type Listener = { name: string; kind: 'MEMBER' | 'STAFF'; subscriberId: string; auctionId: string }
+type Listener = {
+  name: string
+  kind: 'MEMBER' | 'STAFF'
+  detail: 'FULL' | 'SHORT' | 'LITE'
+  subscriberId: string
+  auctionId: string
+}
 type HeardHead = { epoch: string; size: number; root: string }
 
 /** How long after the commit a process may not know yet that somebody lost access. */
@@ -138,7 +145,10 @@ export class Hearing {
   }
 
   #isSame({ type, data }: EventFrame, event: LoggedEvent): boolean {
-    const staffFields = this.#listener.kind === 'STAFF' && event.staffFields ? JSON.parse(event.staffFields) : {}
+    const { kind, detail } = this.#listener
+    if (detail === 'SHORT' && event.type === 'auction.bid.created')
+      return JSON.stringify(data.payload) === shortBidEvent(event.payload)
+    const staffFields = kind === 'STAFF' && event.staffFields ? JSON.parse(event.staffFields) : {}
     const payload = { ...(JSON.parse(event.payload) as object), ...(staffFields as object) }
     return type === event.type && JSON.stringify(data.payload) === JSON.stringify(payload)
   }

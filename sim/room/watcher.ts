@@ -36,8 +36,8 @@ export class Watcher {
     this.auctionId = place.auctionId
     this.enrollmentId = place.enrollmentId
     this.#random = randomStream(world.plan.seed, plan.name)
-    const { name, kind } = plan
-    this.hearing = new Hearing(world, { name, kind, auctionId: place.auctionId, subscriberId: place.subscriberId })
+    const { name, kind, detail } = plan
+    this.hearing = new Hearing(world, { name, kind, detail, ...place })
     this.actor = {
       userId: place.subscriberId,
       role: kind === 'STAFF' ? 'SUPERADMIN' : 'SUBSCRIBER',

@@ -54,7 +54,7 @@ export type WatcherPlan = {
   name: string
   auction: string
   kind: 'MEMBER' | 'STAFF'
-  detail: 'FULL' | 'LITE'
+  detail: 'FULL' | 'SHORT' | 'LITE'
   beginsAtMs: number
   /** When a member loses the ticket. */
   losesAccessAtMs: number | null
@@ -197,7 +197,7 @@ function planWatcher(name: string, auctions: readonly AuctionPlan[], random: Ran
     name,
     auction: random.pick(auctions).name,
     kind,
-    detail: random.chance(0.7) ? 'FULL' : 'LITE',
+    detail: random.pick(['FULL', 'SHORT', 'LITE']),
     beginsAtMs: random.between(0, 2_000),
     losesAccessAtMs: kind === 'MEMBER' && random.chance(0.15) ? random.between(300, 4_000) : null,
   }

@@ -91,7 +91,7 @@ async function checkReplay(
 ): Promise<void> {
   const later = received.filter(({ data }) => data.serverSequence > since)
   const visitor = await openSocket(app.url, room.company.token)
-  await visitor.ask('auction.subscribe', { auctionId: room.auctionId, lastSequence: since })
+  await visitor.ask('auction.subscribe', { auctionId: room.auctionId, lastSequence: since, detail: 'SHORT' })
   await visitor.until(() => visitor.frames.filter(isEvent).length >= later.length, 'the replay')
   expect(visitor.frames.filter(isEvent).map(withoutFrameNumber), `a replay from ${since}`).toEqual(
     later.map(withoutFrameNumber),

@@ -57,9 +57,9 @@ export const COMMANDS = {
         }),
       ),
       detail: Type.Optional(
-        OneOf(['FULL', 'LITE'], {
+        OneOf(['FULL', 'SHORT', 'LITE'], {
           description:
-            'LITE is for slow networks: no pictures, the newest 50 bids in the snapshot, and bids that were accepted together as one `auction.bidding.advanced` instead of `auction.bid.created` and `extended`. FULL if left out.',
+            'SHORT leaves out of `auction.bid.created` and of the acknowledgement of a bid what the frame, the snapshot or the rules say too; everything else is as with FULL. LITE is for slow networks: no pictures, the newest 50 bids in the snapshot, and bids that were accepted together as one `auction.bidding.advanced` instead of `auction.bid.created` and `extended`. FULL if left out.',
         }),
       ),
       epoch: Type.Optional(

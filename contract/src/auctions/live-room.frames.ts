@@ -30,9 +30,9 @@ import {
   Disqualification,
   DisqualifiedBid,
   MemberRoomAuction,
+  NewBid,
   NewPrebid,
   ParticipantPage,
-  RoomBid,
   RoomUser,
   StaffRoomAuction,
   StateChange,
@@ -91,10 +91,22 @@ const receipt = {
   createdAt: { ...Instant, description: 'When the bid was judged and accepted' },
   isLeading: Type.Boolean({ description: 'Whether this bid leads the auction at the moment of this reply' }),
 }
+const unlessShort = ' With detail SHORT or LITE left out.'
 export const BidAck = Type.Object({
   eventType: eventType('auction.bid.place'),
   ...receipt,
-  isReplay: Type.Boolean({ description: 'True: a message with this id was accepted before, and this is its result' }),
+  auctionId: Type.Optional({ ...Id, description: `As in your message.${unlessShort}` }),
+  cycleId: Type.Optional({ ...Id, description: `As in the snapshot.${unlessShort}` }),
+  status: Type.Optional({
+    ...receipt.status,
+    description: `An ack of a bid is always of an accepted one.${unlessShort}`,
+  }),
+  isReplay: Type.Optional(
+    Type.Boolean({
+      description:
+        'True: a message with this id was accepted before, and this is its result. With detail SHORT or LITE left out where it is false.',
+    }),
+  ),
   correlationId,
 })
 export const BidReceipt = Type.Object(receipt)
@@ -261,7 +273,7 @@ export const FRAMES = {
     Event(DeletedPrebid),
   ),
   'auction.bidder.disqualified': frame('ROOM', 'A bidder was disqualified', Event(Disqualification)),
-  'auction.bid.created': frame('ROOM', 'A bid was accepted', Event(Type.Object({ bid: RoomBid, ...biddingState }))),
+  'auction.bid.created': frame('ROOM', 'A bid was accepted', Event(NewBid)),
   'auction.bidding.advanced': frame(
     'ROOM',
     'With detail LITE only: bids that were accepted together, and where the bidding stands after them',

@@ -142,6 +142,17 @@ export const LiteBid = Type.Object({
   ...liteBid,
   serverSequence: Type.Integer({ description: 'The place of this bid in the room' }),
 })
+const leftOut = <T extends Parameters<typeof Type.Optional>[0]>(schema: T, description: string) =>
+  Type.Optional({ ...schema, description: `${description}; with detail SHORT left out` })
+/** A bid that was accepted just now. */
+export const CreatedBid = Type.Object({
+  ...RoomBid.properties,
+  auctionId: leftOut(Id, 'The same as data.auctionId'),
+  subscriberId: leftOut(Id, 'The person who holds the ticket'),
+  subscriberAvatar: leftOut(NullableText, 'The address of a picture, or null'),
+  type: leftOut(RoomBid.properties.type, 'Always LIVE'),
+  createdAt: leftOut(Instant, 'The same as the timestamp of the frame'),
+})
 export const DisqualifiedBid = Type.Object({
   ...RoomBid.properties,
   disqualifiedAt: Instant,
@@ -155,6 +166,15 @@ export const biddingState = {
   bidCount: Count,
   auctionEndAt: NullableInstant,
 }
+
+export const NewBid = Type.Object({
+  bid: CreatedBid,
+  ...biddingState,
+  leadingBid: Type.Optional(note(LeadingBid, 'With detail SHORT left out where this bid leads')),
+  nextBid: Type.Optional(
+    note(NextBid, 'With detail SHORT left out: `nextBid` of rules/next-bid.rules.ts computes it from `bidLimits`'),
+  ),
+})
 
 /** The closing phase is sent when the bids moved the end. */
 export const BiddingAdvance = Type.Object({

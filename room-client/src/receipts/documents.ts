@@ -37,7 +37,10 @@ export type Contradiction = {
 export type KeptReceipt = KeptBid | KeptPrebid | KeptRefusal
 export type KeptDocument = KeptHead | KeptReceipt | Contradiction
 
-type Acknowledged = NonNullable<Extract<FrameData<'ack'>, { eventType: 'auction.bid.find' }>['receipt']>
+type Acknowledged = Pick<
+  NonNullable<Extract<FrameData<'ack'>, { eventType: 'auction.bid.find' }>['receipt']>,
+  'bidId' | 'amount' | 'createdAt' | 'serverSequence'
+>
 
 /** Event n of an auction is leaf n - 1 of its tree. */
 export const bidReceipt = ({ bidId, amount, createdAt, serverSequence }: Acknowledged): KeptBid => ({

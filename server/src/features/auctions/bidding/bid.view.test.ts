@@ -1,7 +1,7 @@
 import { BidAck } from '@kuri/contract/auctions/live-room.frames'
 import { expect, test } from 'vitest'
 import { compile } from '#platform/http/validation'
-import { ackJson, type BidReceipt, receiptView } from './bid.view.ts'
+import { ackJson, type BidReceipt, receiptView, shortAckJson } from './bid.view.ts'
 
 const receipt: BidReceipt = {
   auctionId: 'c00000000000000000000auct',
@@ -24,5 +24,8 @@ test.each([
   const ack = JSON.parse(ackJson(given))
   const { isReplay } = given
   expect(ack).toEqual({ eventType: 'auction.bid.place', ...receiptView(given), isReplay })
-  expect(isBidAck({ ...ack, correlationId: 'm1' })).toBe(true)
+  const { auctionId: _auction, cycleId: _cycle, status: _status, isReplay: _again, ...rest } = ack
+  expect(JSON.parse(shortAckJson(given))).toEqual({ ...rest, ...(isReplay ? { isReplay } : {}) })
+  for (const each of [ack, JSON.parse(shortAckJson(given))])
+    expect(isBidAck({ ...each, correlationId: 'm1' })).toBe(true)
 })

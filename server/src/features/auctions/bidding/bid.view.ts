@@ -6,7 +6,7 @@ import { type BidOfferFacts, nextBidView } from '../model/bid-offers.view.ts'
 import { leadingBidView } from '../model/state.view.ts'
 import type { BidSource } from './bid-request.ts'
 
-type ShownBid = {
+export type ShownBid = {
   id: string
   auctionId: string
   subscriberId: string
@@ -33,7 +33,7 @@ const bidView = (bid: ShownBid) => ({
   createdAt: isoTime(bid.createdAt),
 })
 
-type BiddingState = LeadingBid & BidOfferFacts & { bidCount: number; auctionEndAt: Date | null }
+export type BiddingState = LeadingBid & BidOfferFacts & { bidCount: number; auctionEndAt: Date | null }
 
 export const biddingState = (auction: BiddingState) => ({
   leadingBid: leadingBidView(auction),
@@ -78,8 +78,14 @@ export const receiptView = (receipt: Omit<BidReceipt, 'isReplay'>) => ({
  * follows within a second or so, and the leaf is the one before `serverSequence`.
  */
 export const ackJson = (receipt: BidReceipt): string =>
-  `{"eventType":"auction.bid.place","auctionId":"${receipt.auctionId}","cycleId":"${receipt.cycleId}","bidId":"${receipt.bidId}",` +
-  `"amount":${rupees(receipt.amountPaise)},"status":"ACCEPTED","stateVersion":${receipt.stateVersion},` +
-  `"serverSequence":${receipt.serverSequence},` +
-  `"auctionEndAt":${receipt.auctionEndAt && `"${isoTime(receipt.auctionEndAt)}"`},"createdAt":"${isoTime(receipt.createdAt)}",` +
-  `"isLeading":${receipt.isLeading},"isReplay":${receipt.isReplay}}`
+  `{"eventType":"auction.bid.place","auctionId":"${receipt.auctionId}","cycleId":"${receipt.cycleId}",${result(receipt)},` +
+  `"status":"ACCEPTED","isReplay":${receipt.isReplay}}`
+
+/** With detail SHORT or LITE: without what the bidder knows. */
+export const shortAckJson = (receipt: BidReceipt): string =>
+  `{"eventType":"auction.bid.place",${result(receipt)}${receipt.isReplay ? ',"isReplay":true' : ''}}`
+
+const result = (receipt: BidReceipt): string =>
+  `"bidId":"${receipt.bidId}","amount":${rupees(receipt.amountPaise)},"stateVersion":${receipt.stateVersion},` +
+  `"serverSequence":${receipt.serverSequence},"auctionEndAt":${receipt.auctionEndAt && `"${isoTime(receipt.auctionEndAt)}"`},` +
+  `"createdAt":"${isoTime(receipt.createdAt)}","isLeading":${receipt.isLeading}`

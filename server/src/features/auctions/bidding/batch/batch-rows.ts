@@ -3,7 +3,7 @@ import type { FramePayload, RoomEventType } from '@kuri/contract/auctions/live-r
 import type { Auction } from '../../model/auction.ts'
 import type { LoggedEvent } from '../../model/events.sql.ts'
 import { stateView } from '../../model/state.view.ts'
-import { bidEventPayload } from '../bid.view.ts'
+import { bidEventJson } from '../bid-event.ts'
 import type { AcceptedBid, JudgedBatch } from './judge-batch.ts'
 import { rowArray, type Value } from './row-array.ts'
 
@@ -34,8 +34,7 @@ export function toRows(
     const logged = events.get(auctionId)!
     const { bidMode, totalAmountPaise, minimumBidAmountPaise, chitTerms } = changedAuctions.get(auctionId)!
     const after = { ...bid.after, bidMode, totalAmountPaise, minimumBidAmountPaise, chitTerms }
-    const created: FramePayload<'auction.bid.created'> = bidEventPayload(toShownBid(bid, judgedAt), after)
-    const payload = JSON.stringify(created)
+    const payload = bidEventJson(toShownBid(bid, judgedAt), after)
     payloads.push(payload)
     logged.push(toEvent(bid, bid.receipt.serverSequence, 'auction.bid.created', payload, judgedAt))
     if (!bid.isExtended) {

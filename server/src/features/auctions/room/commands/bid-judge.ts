@@ -8,7 +8,7 @@ import { type HeadSigner, originOf } from '#features/proof/tree/head-signer'
 import type { Background } from '#platform/background'
 import { isoTime } from '#platform/text/iso-time'
 import type { RefusedBid, RuleRefusal, Verdict } from '../../bidding/batch/judge-batch.ts'
-import { ackJson } from '../../bidding/bid.view.ts'
+import { ackJson, shortAckJson } from '../../bidding/bid.view.ts'
 import type { BidRequest } from '../../bidding/bid-request.ts'
 import type { Bidding } from '../../bidding/bidding.ts'
 import type { BidRefusal } from '../../bidding/live-bid.rules.ts'
@@ -16,6 +16,7 @@ import type { RefusedBidLog } from '../../bidding/refused-bids/refused-bid-log.t
 import type { Auction } from '../../model/auction.ts'
 import type { RoomMetrics } from '../../model/room-metrics.ts'
 import { leadingBidView } from '../../model/state.view.ts'
+import type { Detail } from '../rooms.ts'
 import type { Rejections } from './rejections.ts'
 
 /** The frame that answers a bid, with its data as JSON. */
@@ -24,7 +25,12 @@ type BidReply = { type: 'ack' | 'error'; text: string }
 const errorOf = (data: FrameData<'error'>): BidReply => ({ type: 'error', text: JSON.stringify(data) })
 
 /** Calls one of them, once. The reply to an accepted bid comes before its events are published to the room. */
-export type JudgeBid = (request: BidRequest, done: (reply: BidReply) => void, fail: (error: unknown) => void) => void
+export type JudgeBid = (
+  request: BidRequest,
+  detail: Detail,
+  done: (reply: BidReply) => void,
+  fail: (error: unknown) => void,
+) => void
 
 type Signing = { heads: HeadSigner; background: Background }
 
@@ -37,11 +43,11 @@ export function makeBidJudge(
   } & Signing,
 ): JudgeBid {
   const { bidding, rejections, refusedBids, metrics } = parts
-  return (request, done, fail) =>
+  return (request, detail, done, fail) =>
     bidding.place(
       request,
       (verdict) => {
-        reply(parts, request, verdict, done)
+        reply(parts, { request, detail }, verdict, done)
         metrics.bids.inc({ outcome: verdict.kind === 'REFUSED' ? verdict.refusal.reason : 'accepted' })
         // [spec: Bid events] An amount sent before the auction is live, or while it is paused, stays between the bidder and the service.
         if (verdict.kind !== 'REFUSED' || verdict.auction === null) return
@@ -57,12 +63,12 @@ export function makeBidJudge(
 /** A late bidder gets a signed refusal: nothing else shows that the bid came, and when. */
 function reply(
   { heads, background }: Signing,
-  request: BidRequest,
+  { request, detail }: { request: BidRequest; detail: Detail },
   verdict: Verdict,
   done: (reply: BidReply) => void,
 ): void {
   if (verdict.kind !== 'REFUSED') {
-    done({ type: 'ack', text: ackJson(verdict.receipt) })
+    done({ type: 'ack', text: detail === 'FULL' ? ackJson(verdict.receipt) : shortAckJson(verdict.receipt) })
     return
   }
   const { refusal, auction } = verdict

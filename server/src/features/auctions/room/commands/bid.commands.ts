@@ -6,13 +6,14 @@ import { invalid } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
 import { bidRequest } from '../../bidding/bid-request.ts'
 import type { RoomMetrics } from '../../model/room-metrics.ts'
+import type { Detail } from '../rooms.ts'
 import type { JudgeBid } from './bid-judge.ts'
 
 export function placeBid(
   { judge, metrics, clock }: { judge: JudgeBid; metrics: Pick<RoomMetrics, 'bids' | 'bidReplySeconds'>; clock: Clock },
   connection: Connection,
   data: CommandData<'auction.bid.place'>,
-  { messageId, receivedAtMs }: { messageId: string | null; receivedAtMs: number },
+  { messageId, receivedAtMs, detail }: { messageId: string | null; receivedAtMs: number; detail: Detail },
   fail: (error: unknown) => void,
 ): void {
   if (messageId === null) throw invalid('id', 'is required: it makes the bid safe to repeat')
@@ -22,6 +23,7 @@ export function placeBid(
   const { actor } = connection
   judge(
     bidRequest({ auctionId, enrollmentId, messageId, amountPaise, actor, receivedAtMs }),
+    detail,
     (reply) => {
       const correlated = `{"correlationId":${JSON.stringify(messageId)},${reply.text.slice(1)}`
       connection.sendJson(reply.type, correlated, messageId)

@@ -61,8 +61,8 @@ export function makeRoomCommands(
   const placing = { ...parts, clock: deps.clock }
   const roomCommands = {
     'auction.bid.place': (connection, data, messageId, onFailure, receivedAtMs) => {
-      parts.feed.noteBidder(connection, data.auctionId)
-      placeBid(placing, connection, data, { messageId, receivedAtMs }, onFailure)
+      const detail = parts.feed.noteBidder(connection, data.auctionId)
+      placeBid(placing, connection, data, { messageId, receivedAtMs, detail }, onFailure)
     },
     'auction.bid.find': async (connection, data, id) => {
       // A refusal that this process is about to write is found too.

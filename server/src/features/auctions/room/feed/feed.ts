@@ -8,7 +8,7 @@ import { CLOSE, type Connection } from '#platform/websocket/connection'
 import { onEvents } from '../../model/event-messages.ts'
 import { type LoggedEvent, listNewestSequences, listRoomEvents, ROOM_CHANNEL } from '../../model/events.sql.ts'
 import type { RoomMetrics } from '../../model/room-metrics.ts'
-import { type EventNumbers, hasLeft, type Room, type Rooms, type Seat } from '../rooms.ts'
+import { type Detail, type EventNumbers, hasLeft, type Room, type Rooms, type Seat } from '../rooms.ts'
 import { type Delivery, makeDelivery } from './delivery.ts'
 import { isLarge } from './gathering.rules.ts'
 import { serveBidderAtOnce, serveStaffAtOnce } from './prompt-seats.ts'
@@ -25,8 +25,8 @@ export type Feed = {
   catchUp(seat: Seat, snapshot: EventNumbers): Promise<void>
   /** Sends frames that are not events to everybody who follows the room live. */
   broadcast: Delivery['broadcast']
-  /** The connection bids: it does not wait for the groups of a large room. */
-  noteBidder(connection: Connection, auctionId: string): void
+  /** The connection bids: it does not wait for the groups of a large room. Returns what it asked for; FULL outside of the room. */
+  noteBidder(connection: Connection, auctionId: string): Detail
   stop(): void
 }
 
@@ -168,6 +168,7 @@ export function makeFeed(
   function noteBidder(connection: Connection, auctionId: string) {
     const seat = rooms.findSeat(connection, auctionId)
     if (seat && isLarge(seat.room.seats.size)) serveBidderAtOnce(seat, deps.timers.elapsedMs())
+    return seat?.detail ?? 'FULL'
   }
 
   return { offer, catchUp, broadcast: delivery.broadcast, noteBidder, stop: stopPolling }

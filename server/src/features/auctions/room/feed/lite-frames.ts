@@ -1,12 +1,14 @@
 // Room events for viewers who asked for little (`detail: 'LITE'`): bids that leave together are one frame without pictures, and the
 // extensions that they cause are the new end instead of the whole state. Everything else is the same as for others.
 import type { FramePayload } from '@kuri/contract/auctions/live-room.frames'
-import { biddingState } from '@kuri/contract/auctions/live-room.payloads'
+import { biddingState, type RoomBid } from '@kuri/contract/auctions/live-room.payloads'
+import type { Static } from '@kuri/contract/kit/schema'
 import { isoTime } from '#platform/text/iso-time'
 import type { FrameText } from '#platform/websocket/frame'
 import type { LoggedEvent } from '../../model/events.sql.ts'
 
-type Created = FramePayload<'auction.bid.created'>
+/** As it is stored: whole. */
+type Created = { bid: Static<typeof RoomBid> } & Standing
 type Changed = FramePayload<'auction.state.changed'>
 type Advanced = FramePayload<'auction.bidding.advanced'>
 type Standing = Omit<Advanced, 'bids'>

@@ -47,6 +47,29 @@ test('a LITE viewer gets each bid with its extension as one frame, less than hal
   expect(after!).toBeLessThan(before! / 2)
 })
 
+test('a SHORT viewer gets each bid and its acknowledgement in half of the bytes', async () => {
+  const room = await liveRoom({ auction: { extensionSeconds: 30 } })
+  const full = await watch(room, {})
+  const short = await watch(room, { detail: 'SHORT' })
+  await room.bidders[A]!.bid(90_000)
+  const isCreated = ({ type }: Frame) => type === 'auction.bid.created'
+  const [whole, brief] = await Promise.all([full, short].map(({ socket }) => socket.waitFor(isCreated, 'the bid')))
+  const { id, enrolledSubscriberId, ticketNumber, subscriberName, amount, source } = whole!.data.payload.bid
+  const { bidCount, auctionEndAt } = whole!.data.payload
+  const bid = { id, enrolledSubscriberId, ticketNumber, subscriberName, amount, source }
+  expect(brief!.data).toEqual({ ...whole!.data, payload: { bid, bidCount, auctionEndAt } })
+  expect(brief!.timestamp).toBe(whole!.data.payload.bid.createdAt)
+  expect(short.socket.frames.filter(({ type }) => type === 'auction.state.changed')).toHaveLength(1)
+
+  const { at } = room.bidders[B]!
+  const ack = await short.socket.ask('auction.bid.place', { ...at, amount: 89_000 }, 'b1')
+  const again = await full.socket.ask('auction.bid.place', { ...at, amount: 89_000 }, 'b1')
+  const { auctionId: _auction, cycleId: _cycle, status: _status, isReplay, ...rest } = again.data
+  expect([ack.data, isReplay]).toEqual([rest, true])
+  expect(Buffer.byteLength(JSON.stringify(brief))).toBeLessThanOrEqual(1086 / 2)
+  expect(Buffer.byteLength(JSON.stringify(ack))).toBeLessThanOrEqual(860 / 2)
+})
+
 test('a replay is grouped too, and a LITE viewer who returns misses nothing', async () => {
   const room = await liveRoom({ auction: { extensionSeconds: 30 } })
   for (let n = 0; n < 5; n++) await room.bidders[A]!.bid(90_000 - n * 100)

@@ -1,6 +1,7 @@
 // Room events as WebSocket frames. An event is the same frame whether it is delivered live, replayed or read after a reconnect.
 import { isoTime } from '#platform/text/iso-time'
 import { type FrameText, type PreparedFrames, prepareFrames } from '#platform/websocket/frame'
+import { shortBidEvent } from '../../bidding/bid-event.ts'
 import type { LoggedEvent } from '../../model/events.sql.ts'
 import type { Viewer } from '../../model/viewer.ts'
 import type { Detail } from '../rooms.ts'
@@ -43,7 +44,11 @@ export function framesByViewer(
     const received = isForAll ? events : events.filter((event) => mayReceive(viewer, event))
     const whole = (event: LoggedEvent) =>
       toFrame(cycleId, event, viewer.kind === 'STAFF' ? staffPayload(event) : event.payload)
-    const frames = prepareFrames(detail === 'LITE' ? liteFrames(cycleId, received, whole) : received.map(whole))
+    const short = (event: LoggedEvent) =>
+      event.type === 'auction.bid.created' ? toFrame(cycleId, event, shortBidEvent(event.payload)) : whole(event)
+    const frames = prepareFrames(
+      detail === 'LITE' ? liteFrames(cycleId, received, whole) : received.map(detail === 'SHORT' ? short : whole),
+    )
     prepared.set(key, frames)
     return frames
   }

@@ -4,9 +4,9 @@ import type { Detail } from '../rooms.ts'
 const MAX_BIDS = 50
 
 export const bidsFor = <Bid extends object>(detail: Detail, bids: readonly Bid[]) =>
-  detail === 'FULL' ? bids : bids.slice(0, MAX_BIDS).map((bid) => ({ ...bid, subscriberAvatar: null }))
+  detail === 'LITE' ? bids.slice(0, MAX_BIDS).map((bid) => ({ ...bid, subscriberAvatar: null })) : bids
 
 export const participantsFor = <List extends { items: readonly object[] }>(detail: Detail, participants: List) =>
-  detail === 'FULL'
-    ? participants
-    : { ...participants, items: participants.items.map((participant) => ({ ...participant, avatar: null })) }
+  detail === 'LITE'
+    ? { ...participants, items: participants.items.map((participant) => ({ ...participant, avatar: null })) }
+    : participants
