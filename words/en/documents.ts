@@ -19,6 +19,7 @@ export const DOCUMENTS = {
   'charge.LATE': 'Late charge',
   'charge.BOUNCE': 'Charge for a bounced cheque',
   'charge.OPENING': 'Late charge from before',
+  'charge.RECOVERY': 'Payment to be made again',
   'charge.other': 'Charge',
   'mode.CASH': 'Cash',
   'mode.CHEQUE': 'Cheque',

@@ -20,6 +20,7 @@ export const DOCUMENTS: Translation['documents'] = {
   'charge.LATE': 'देरी शुल्क',
   'charge.BOUNCE': 'चेक लौटने का शुल्क',
   'charge.OPENING': 'पहले का देरी शुल्क',
+  'charge.RECOVERY': 'दोबारा चुकाई जाने वाली राशि',
   'charge.other': 'शुल्क',
   'mode.CASH': 'नकद',
   'mode.CHEQUE': 'चेक',

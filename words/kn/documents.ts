@@ -20,6 +20,7 @@ export const DOCUMENTS: Translation['documents'] = {
   'charge.LATE': 'ವಿಳಂಬ ಶುಲ್ಕ',
   'charge.BOUNCE': 'ಮರಳಿದ ಚೆಕ್‌ನ ಶುಲ್ಕ',
   'charge.OPENING': 'ಹಿಂದಿನ ವಿಳಂಬ ಶುಲ್ಕ',
+  'charge.RECOVERY': 'ಮತ್ತೆ ಪಾವತಿಸಬೇಕಾದ ಮೊತ್ತ',
   'charge.other': 'ಶುಲ್ಕ',
   'mode.CASH': 'ನಗದು',
   'mode.CHEQUE': 'ಚೆಕ್',

@@ -20,6 +20,7 @@ export const DOCUMENTS: Translation['documents'] = {
   'charge.LATE': 'വൈകിയ ചാർജ്',
   'charge.BOUNCE': 'ചെക്ക് മടങ്ങിയതിനുള്ള ചാർജ്',
   'charge.OPENING': 'മുൻപുള്ള വൈകിയ ചാർജ്',
+  'charge.RECOVERY': 'വീണ്ടും അടയ്ക്കേണ്ട തുക',
   'charge.other': 'ചാർജ്',
   'mode.CASH': 'പണം',
   'mode.CHEQUE': 'ചെക്ക്',

@@ -20,6 +20,7 @@ export const DOCUMENTS: Translation['documents'] = {
   'charge.LATE': 'தாமதக் கட்டணம்',
   'charge.BOUNCE': 'திரும்பிய காசோலைக்கான கட்டணம்',
   'charge.OPENING': 'முந்தைய தாமதக் கட்டணம்',
+  'charge.RECOVERY': 'மீண்டும் செலுத்த வேண்டிய தொகை',
   'charge.other': 'கட்டணம்',
   'mode.CASH': 'ரொக்கம்',
   'mode.CHEQUE': 'காசோலை',

@@ -20,6 +20,7 @@ export const DOCUMENTS: Translation['documents'] = {
   'charge.LATE': 'ఆలస్య ఛార్జీ',
   'charge.BOUNCE': 'తిరిగివచ్చిన చెక్కు ఛార్జీ',
   'charge.OPENING': 'ముందటి ఆలస్య ఛార్జీ',
+  'charge.RECOVERY': 'మళ్లీ చెల్లించవలసిన మొత్తం',
   'charge.other': 'ఛార్జీ',
   'mode.CASH': 'నగదు',
   'mode.CHEQUE': 'చెక్కు',

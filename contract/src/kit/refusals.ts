@@ -470,6 +470,15 @@ export const REFUSALS = {
   ),
   PROGRAM_FULL: refusal(409, 'The program is full; the last slot has been taken.'),
   ENROLLMENT_PAYMENT_FINAL: refusal(409, 'This payment gave the subscriber a ticket and cannot be reversed.'),
+  TICKET_PAYMENT_FINAL: refusal(
+    409,
+    'This payment bought a vacant or removed ticket and cannot be voided; transfer or remove the ticket instead.',
+  ),
+  CHEQUE_NOT_CLEARED: refusal(
+    409,
+    'A cheque or draft for this ticket has not cleared; clear it or record that it bounced first.',
+  ),
+  NOTHING_TO_RECOVER: refusal(409, 'The person of this refund owes nothing.'),
   REQUEST_CLOSED: refusal(
     409,
     'The enrollment request of this invoice is closed, so its payment cannot enroll anyone.',

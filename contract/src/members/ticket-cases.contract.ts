@@ -204,6 +204,7 @@ export const confirmTicketCase = route({
   success: 200,
   refusals: [
     'CASH_LIMIT_REACHED',
+    'CHEQUE_NOT_CLEARED',
     'DAY_CLOSED',
     'EMPLOYEE_NOT_CONFIRMED',
     'PROGRAM_HAS_OPEN_AUCTION',

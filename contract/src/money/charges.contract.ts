@@ -7,7 +7,7 @@ import { Amount, Day, Id, Instant, Nullable, NullableId, NullableText, OneOf, Ty
 const tag = 'Charges'
 
 /** OPENING is a late charge from before an import. */
-export const CHARGE_KINDS = ['LATE', 'BOUNCE', 'OPENING'] as const
+export const CHARGE_KINDS = ['LATE', 'BOUNCE', 'OPENING', 'RECOVERY'] as const
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
 /** SETTLED: paid, waived, or partly both. */
 export const CHARGE_STATUSES = ['OPEN', 'SETTLED'] as const

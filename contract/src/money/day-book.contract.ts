@@ -117,6 +117,22 @@ export const depositCash = route({
   example: { body: { depositAccountId: DEMO.bankAccountId, amount: '100', note: 'Slip 12' } },
 })
 
+export const withdrawCash = route({
+  method: 'POST',
+  path: '/v2/companies/branches/:branchId/day-book/withdrawals',
+  tag,
+  summary: 'Bring cash from the bank to a branch',
+  description: 'Moves money of a bank account of the company to the cash box of the branch, booked today.',
+  persona: 'COMPANY',
+  permission: 'payment.manage',
+  params: AtBranch,
+  body: Type.Object({ bankAccountId: Id, amount: RupeesInput, note: Type.Optional(Text(1, 500)) }),
+  data: Type.Object({ withdrawalId: Id, bankAccountId: Id, amount: Amount, note: NullableText }),
+  success: 201,
+  refusals: ['DAY_CLOSED', 'NOT_FOUND'],
+  example: { body: { bankAccountId: DEMO.bankAccountId, amount: '100', note: 'For the prize of ticket 7' } },
+})
+
 export const closeDay = route({
   method: 'POST',
   path: '/v2/companies/branches/:branchId/day-book/close',

@@ -284,6 +284,7 @@ export const payPayout = route({
     bankAccountId: Type.Optional(Id),
   }),
   refusals: [
+    'CASH_NOT_ENOUGH',
     'DAY_CLOSED',
     'PAYOUT_CASH_LIMIT',
     'PAYOUT_CHANGED',

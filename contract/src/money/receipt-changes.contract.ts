@@ -71,7 +71,13 @@ export const requestReceiptVoid = route({
   body: Type.Object({ reason: Reason }),
   data: Receipt,
   success: 201,
-  refusals: ['DECISION_PENDING', 'ENROLLMENT_PAYMENT_FINAL', 'RECEIPT_NOT_VOIDABLE', 'VOID_PENDING'],
+  refusals: [
+    'DECISION_PENDING',
+    'ENROLLMENT_PAYMENT_FINAL',
+    'RECEIPT_NOT_VOIDABLE',
+    'TICKET_PAYMENT_FINAL',
+    'VOID_PENDING',
+  ],
   example: { body: { reason: 'Taken for the wrong ticket' } },
 })
 
@@ -88,12 +94,14 @@ export const approveReceiptVoid = route({
   data: Receipt,
   success: 200,
   refusals: [
+    'CASH_NOT_ENOUGH',
     'DAY_CLOSED',
     'DECISION_MADE',
     'EMPLOYEE_NOT_CONFIRMED',
     'ENROLLMENT_PAYMENT_FINAL',
     'RECEIPT_NOT_VOIDABLE',
     'SECOND_PERSON_REQUIRED',
+    'TICKET_PAYMENT_FINAL',
     'VOID_NOT_REQUESTED',
   ],
 })

@@ -37,6 +37,10 @@ export const RefundDue = Type.Object({
   subscriberId: Id,
   subscriberName: NullableText,
   amount: Amount,
+  claim: Type.Number({
+    description:
+      'What the person still owes of this refund, in rupees: a payment in it ended after the refund was paid, or charges exceeded it',
+  }),
   dueBy: Nullable(Day),
   /** Who made the refund due, and so does not pay it, unless it is of a removed member; null when it was the service. */
   createdById: NullableId,
@@ -105,8 +109,29 @@ export const recordRefundPaid = route({
   }),
   data: RefundDue,
   success: 200,
-  refusals: ['DAY_CLOSED', 'EMPLOYEE_NOT_CONFIRMED', 'REFUND_ALREADY_PAID', 'SECOND_PERSON_REQUIRED', 'UTR_TAKEN'],
+  refusals: [
+    'CASH_NOT_ENOUGH',
+    'DAY_CLOSED',
+    'EMPLOYEE_NOT_CONFIRMED',
+    'REFUND_ALREADY_PAID',
+    'SECOND_PERSON_REQUIRED',
+    'UTR_TAKEN',
+  ],
   example: { body: { mode: 'NEFT', utr: 'SBIN52024010112345' } },
+})
+
+export const recoverClaim = route({
+  ...company,
+  method: 'POST',
+  path: '/v2/companies/refunds-due/:id/recovered',
+  summary: 'Record that a person has paid back the claim of a refund',
+  description:
+    'The whole claim, by bank. The member is removed and has no ticket, so there is no receipt of the counter.',
+  params: AtId,
+  body: Type.Object({ mode: OneOf(['UPI', 'NEFT'] as const), utr: Text(1, 64), bankAccountId: Id }),
+  data: RefundDue,
+  success: 200,
+  refusals: ['NOTHING_TO_RECOVER'],
 })
 
 export const refundProgramDividends = route({

@@ -1880,6 +1880,7 @@ export interface RefundsDue {
   amountPaise: number;
   branchId: string;
   calculation: Generated<Json>;
+  claimPaise: Generated<number>;
   companyId: string;
   createdAt: Date;
   createdById: string | null;
@@ -1893,6 +1894,7 @@ export interface RefundsDue {
   paidAt: Date | null;
   paidById: string | null;
   programId: string;
+  recoveredPaise: Generated<number>;
   userId: string;
   utr: string | null;
 }

@@ -9,6 +9,7 @@ import { lockRequest } from '#features/members/enrollments/requests/requests.sql
 import { lockOpenCycles, lockProgramSlots } from '#features/members/enrollments/tickets/tickets.sql'
 import { lockDividends } from '#features/money/billing/deductions.sql'
 import type { LockedInvoice } from '#features/money/billing/invoices.sql'
+import { findUnclearedCheque } from '#features/money/billing/removal-refunds/removal-refunds.sql'
 import { dayAt } from '#features/programs/programs/calendar.rules'
 import type { Tx } from '#platform/db/types'
 import type { Actor, Permit } from '#platform/permit'
@@ -90,6 +91,7 @@ async function transfer(tx: Tx, confirmed: Confirmed, now: Date): Promise<void> 
   const { found, ticket } = confirmed
   refuseIf(transferBlockedReason(ticket))
   if (ticket.subscriberId !== found.fromUserId) throw refuse('TICKET_CASE_CLOSED')
+  if (await findUnclearedCheque(tx, ticket.enrollmentId)) throw refuse('CHEQUE_NOT_CLEARED')
   const { enrollmentId, programId } = ticket
   const taker = { subscriberId: found.toUserId!, name: found.toName! }
   const formerPapers = await handOver(tx, ticket, { ...taker, holder: 'MEMBER' }, now)

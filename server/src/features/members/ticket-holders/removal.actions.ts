@@ -4,6 +4,7 @@ import { recordAudit } from '#features/companies/audit/audit.sql'
 import { notifySubscriber } from '#features/members/enrollments/requests/request-notifications'
 import type { LockedInvoice } from '#features/money/billing/invoices.sql'
 import { addAdvances, updateChargesPaid } from '#features/money/billing/receipts/ticket-accounts.sql'
+import { findUnclearedCheque } from '#features/money/billing/removal-refunds/removal-refunds.sql'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import { insertRefunds } from '#features/money/refunds/refunds.sql'
 import { addDuration, cycleDates, totalCycles } from '#features/programs/programs/calendar.rules'
@@ -13,7 +14,7 @@ import type { Actor } from '#platform/permit'
 import { refuse, refuseIf } from '#platform/refusal'
 import { removedNotification } from './case-notifications.ts'
 import * as cases from './cases.sql.ts'
-import { payCharges, REFUND_DAYS, refundOf, removalBlockedReason, removalPostings } from './removal.rules.ts'
+import { REFUND_DAYS, refundOf, removalBlockedReason, removalPostings } from './removal.rules.ts'
 import * as rows from './removal.sql.ts'
 import { takeOver } from './take-over.actions.ts'
 import type { Ticket } from './tickets.sql.ts'
@@ -34,6 +35,7 @@ export async function removeMember(tx: Tx, removal: Removal, now: Date): Promise
   // A member who has paid a part meanwhile is still in default while anything is overdue.
   refuseIf(removalBlockedReason(ticket, await rows.countOverdue(tx, enrollmentId, today), 1))
   if (today <= found.cureBy!) throw refuse('REMOVAL_TOO_EARLY')
+  if (await findUnclearedCheque(tx, enrollmentId)) throw refuse('CHEQUE_NOT_CLEARED')
 
   const refund = refundOf({
     paidPaise: invoices.reduce((sum, invoice) => sum + invoice.paidPaise, 0),
@@ -43,7 +45,10 @@ export async function removeMember(tx: Tx, removal: Removal, now: Date): Promise
     commissionHundredths: ticket.foremanCommissionHundredths ?? 0,
   })
   await addAdvances(tx, [{ enrollmentId, amountPaise: -refund.advancePaise }])
-  await updateChargesPaid(tx, payCharges(charges, refund.chargesPaise))
+  await updateChargesPaid(
+    tx,
+    charges.map(({ id, openPaise }) => ({ chargeId: id, amountPaise: openPaise })),
+  )
   const program = (await rows.findProgram(tx, programId))!
   const formerPapers = await takeOver(tx, ticket, program.companyName, now)
   const refundId = newId(now.getTime())
@@ -52,6 +57,7 @@ export async function removeMember(tx: Tx, removal: Removal, now: Date): Promise
     {
       ...{ id: refundId, companyId, branchId, programId, enrollmentId, userId: subscriberId, kind: 'REMOVAL' },
       amountPaise: refund.refundPaise,
+      claimPaise: refund.claimPaise,
       calculation: JSON.stringify(refund),
       dueBy: addDuration(lastDay, 'DAYS', REFUND_DAYS),
       createdById: actor.userId,

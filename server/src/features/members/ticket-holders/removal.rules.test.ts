@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { balanced } from '#features/money/ledger/accounts.rules'
-import { payCharges, refundOf, removalBlockedReason, removalPostings } from './removal.rules.ts'
+import { refundOf, removalBlockedReason, removalPostings } from './removal.rules.ts'
 
 const member = { paidPaise: 300_000, advancePaise: 5_000, chargesPaise: 1_500, totalAmountPaise: 1_000_000 }
 
@@ -11,9 +11,14 @@ test('[domain] a removed member gets back what they paid less charges and the co
   expect(balanced(removalPostings(ticket, refund)).length).toBe(4)
 })
 
-test('[domain] deductions never exceed what was paid', () => {
+test('[domain] deductions never exceed what was paid, and charges above it are a claim', () => {
   const poor = { ...member, paidPaise: 1_000, advancePaise: 0, commissionHundredths: 500 }
-  expect(refundOf(poor)).toMatchObject({ chargesPaise: 1_000, commissionPaise: 0, refundPaise: 0 })
+  expect(refundOf(poor)).toMatchObject({
+    chargesPaise: 1_000,
+    commissionPaise: 0,
+    refundPaise: 0,
+    claimPaise: 500,
+  })
   expect(refundOf({ ...poor, chargesPaise: 0 })).toMatchObject({ commissionPaise: 1_000, refundPaise: 0 })
 })
 
@@ -24,16 +29,4 @@ test('[domain] only a member in default who has not won can be removed', () => {
   expect(removalBlockedReason({ ...ticket, hasWon: true }, 3, 3)).toBe('TICKET_PRIZED')
   expect(removalBlockedReason({ ...ticket, holder: 'COMPANY' }, 3, 3)).toBe('TICKET_HAS_NO_MEMBER')
   expect(removalBlockedReason({ ...ticket, endedAt: new Date(0) }, 3, 3)).toBe('TICKET_HAS_NO_MEMBER')
-})
-
-test('[domain] charges are paid oldest first', () => {
-  const charges = [
-    { id: 'a', openPaise: 100 },
-    { id: 'b', openPaise: 100 },
-    { id: 'c', openPaise: 100 },
-  ]
-  expect(payCharges(charges, 150)).toEqual([
-    { chargeId: 'a', amountPaise: 100 },
-    { chargeId: 'b', amountPaise: 50 },
-  ])
 })

@@ -27,7 +27,7 @@ type Contributions = {
 
 /**
  * A removed member gets back what they paid, without interest, less open charges and the foreman's commission on one pot. Deductions never
- * exceed what was paid.
+ * exceed what was paid; charges above it are a claim on the member, because the ticket leaves them.
  */
 export function refundOf(member: Contributions) {
   const { paidPaise, advancePaise, totalAmountPaise, commissionHundredths } = member
@@ -37,7 +37,15 @@ export function refundOf(member: Contributions) {
     leftPaise,
     Number((BigInt(totalAmountPaise) * BigInt(commissionHundredths) + 5_000n) / 10_000n),
   )
-  return { paidPaise, advancePaise, chargesPaise, commissionPaise, refundPaise: leftPaise - commissionPaise }
+  const claimPaise = member.chargesPaise - chargesPaise
+  return {
+    paidPaise,
+    advancePaise,
+    chargesPaise,
+    commissionPaise,
+    refundPaise: leftPaise - commissionPaise,
+    claimPaise,
+  }
 }
 export type Refund = ReturnType<typeof refundOf>
 
@@ -46,20 +54,10 @@ type Ticket = { enrollmentId: string; programId: string; subscriberId: string }
 /** The company takes over what the member has paid and owes it to them; who buys the ticket pays it back to the company. */
 export const removalPostings = (
   { enrollmentId, programId, subscriberId }: Ticket,
-  { paidPaise, advancePaise, chargesPaise, commissionPaise, refundPaise }: Refund,
+  { paidPaise, advancePaise, chargesPaise, commissionPaise, refundPaise, claimPaise }: Refund,
 ): Posting[] => [
   debit('COMPANY_TICKETS', programId, paidPaise),
-  debit('TICKET', enrollmentId, advancePaise - chargesPaise),
+  debit('TICKET', enrollmentId, advancePaise - chargesPaise - claimPaise),
   credit('CHARGES_INCOME', programId, commissionPaise),
-  credit('REFUNDS_DUE', subscriberId, refundPaise),
+  credit('REFUNDS_DUE', subscriberId, refundPaise - claimPaise),
 ]
-
-/** Pays charges with what the member has left, oldest first. */
-export function payCharges(charges: readonly { id: string; openPaise: number }[], amountPaise: number) {
-  let leftPaise = amountPaise
-  return charges.flatMap(({ id, openPaise }) => {
-    const paid = Math.min(openPaise, leftPaise)
-    leftPaise -= paid
-    return paid > 0 ? [{ chargeId: id, amountPaise: paid }] : []
-  })
-}

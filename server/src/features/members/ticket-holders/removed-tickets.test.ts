@@ -6,6 +6,7 @@ import { newId } from '#platform/ids'
 import { expectBooksBalance } from '#testing/books'
 import { dayFromNow } from '#testing/days'
 import { makeEmployee, makeEnrollment, makeProgram, makeRole, makeSubscriber, newMobile } from '#testing/fixtures'
+import { makeBankAccount } from '#testing/payouts'
 import { useCompany } from '#testing/use-app'
 import { takeOverEndedTickets } from './take-over.actions.ts'
 
@@ -21,6 +22,7 @@ const post = async (path: string, body: object = {}, token = company.token) => {
 const get = async (path: string, token = company.token) => (await app.call('GET', path, { token })).data
 const people: { userId: string; token: string }[] = []
 for (let number = 1; number <= 8; number++) people.push(await makeSubscriber(app, `Member ${number}`))
+const bankAccountId = await makeBankAccount(app, company)
 const removed = 7
 
 /** A chit of eight tickets of ₹ 1,000, with a discount of ₹ 2,000 a month: ₹ 400 commission, ₹ 1,600 dividend. */
@@ -189,4 +191,105 @@ test('[domain] a ticket that ended under an earlier version is taken over at nig
   // Months 2 to 4 deduct what the ticket earned before it ended.
   expect(quote).toMatchObject({ gross: 4000, dividend: 600 })
   expect(await money(programId)).toMatchObject({ unprizedPot: 0, companyTickets: 3400, refundsDue: 600 })
+})
+
+/** Five tickets of ₹ 5,000, a bounce charge of ₹ 300, and a member who paid month 1 of four and owes the others: net of dividends ₹ 4,250 each. */
+async function playDefault() {
+  const programId = await makeProgram(app, company.companyId, company.branchId, {
+    ...{ bid: 'LOT', isAuctionHostedOnPlatform: false, hasFirstCycleAuction: false, deductDividend: true },
+    ...{ totalAmountPaise: 2_500_000, subscriptionAmountPaise: 500_000, minimumBidAmountPaise: 1_000_000 },
+    ...{ totalSlots: 5, availableSlots: 0, durationValue: 5, chitTerms: JSON.stringify({ bounceChargePaise: 30_000 }) },
+  })
+  const tickets: string[] = []
+  for (const [index, { userId }] of people.slice(0, 5).entries())
+    tickets.push(await makeEnrollment(app, company.companyId, programId, userId, index + 1))
+  const bills: string[] = []
+  for (let month = 1; month <= 4; month++) {
+    const { cycleId } = await post('/v2/companies/cycles', { programId, status: 'ACTIVE' })
+    const { invoices } = await post(`/v2/companies/cycles/${cycleId}/invoices`, { dueDate: '2026-01-31' })
+    bills.push(invoices[4].id)
+    if (month === 1) await post(`/v2/companies/invoices/${bills[0]}/mark-as-paid`, { paymentMode: 'CASH' })
+    if (month === 4) break
+    await win(cycleId, people[month - 1]!.userId, tickets[month - 1]!, 20_000)
+  }
+  const ticketId = tickets[4]!
+  const member = people[4]!
+  const pay = (body: object) =>
+    post('/v2/companies/receipts', {
+      ...{ branchId: company.branchId, subscriberId: member.userId, enrolledSubscriberId: ticketId, amount: 4250 },
+      ...body,
+    })
+  const notice = { reason: 'Three instalments are overdue', noticeDate: dayFromNow(-20) }
+  const { id: caseId } = await post(`/v2/companies/tickets/${ticketId}/removal-notice`, notice)
+  const remove = () =>
+    app.call('POST', `/v2/companies/ticket-cases/${caseId}/confirm`, { token: officer.token, body: {} })
+  return { programId, ticketId, member, pay, remove }
+}
+const refundOf = async (programId: string) => (await get(`/v2/companies/refunds-due?programId=${programId}`)).refunds[0]
+async function voidReceipt(id: string) {
+  await post(`/v2/companies/receipts/${id}/void`, { reason: 'The money never came' })
+  return app.call('POST', `/v2/companies/receipts/${id}/void/approve`, { token: cashier.token, body: {} })
+}
+const cashierRole = await makeRole(app, company.companyId, 'COMPANY', ['payment.manage', 'company.billing.manage'])
+const cashier = await makeEmployee(app, company.companyId, [{ roleId: cashierRole }], 'Cashier')
+
+test('[domain] a member is removed when no cheque of theirs can bounce any more, and the refund is what they paid', async () => {
+  const { programId, ticketId, pay, remove } = await playDefault()
+  const cheque = { mode: 'CHEQUE', instrumentNumber: '000123', instrumentBank: 'SBI', instrumentDate: dayFromNow(-1) }
+  const { receiptId } = await pay(cheque)
+  expect((await remove()).error?.code).toBe('CHEQUE_NOT_CLEARED')
+  await post(`/v2/companies/receipts/${receiptId}/deposit`, { depositAccountId: bankAccountId })
+  expect((await remove()).error?.code).toBe('CHEQUE_NOT_CLEARED')
+  await post(`/v2/companies/receipts/${receiptId}/bounce`, { reason: 'Funds insufficient' }, cashier.token)
+  expect((await remove()).status).toBe(200)
+  // ₹ 5,000 paid, less 5 % of ₹ 25,000 and the charge of ₹ 300.
+  expect(await refundOf(programId)).toMatchObject({ amount: 3450, claim: 0 })
+  const quote = await get(`/v2/companies/company-tickets/${ticketId}/quote`)
+  expect(quote.amount).toBe(17_750)
+})
+
+test('[domain] a receipt that is voided after the removal lowers the refund, and no bill of the ticket opens', async () => {
+  const { programId, ticketId, pay, remove } = await playDefault()
+  const { receiptId } = await pay({ mode: 'CASH' })
+  expect((await remove()).status).toBe(200)
+  expect(await refundOf(programId)).toMatchObject({ amount: 8000 })
+  const holder = { name: 'Meera', mobileNumber: newMobile() }
+  const payment = { amount: 17_750, mode: 'CASH' }
+  await post(`/v2/companies/company-tickets/${ticketId}/sell`, { holder, payment })
+  expect((await voidReceipt(receiptId)).status).toBe(200)
+  expect(await refundOf(programId)).toMatchObject({ amount: 3750, claim: 0, status: 'DUE' })
+  const meera = await app.signIn(holder.mobileNumber)
+  const own = await get(`/v2/subscribers/me/programs/${programId}/statement`, meera.token)
+  expect(own.totals).toMatchObject({ due: 0, overdue: 0 })
+  expect(await money(programId)).toMatchObject({ refundsDue: 3750, companyTickets: 0, owedByMembers: 71_000 })
+})
+
+test('[domain] what was refunded already is a claim on the person, who pays it back by bank', async () => {
+  const { programId, pay, remove } = await playDefault()
+  const { receiptId } = await pay({ mode: 'CASH' })
+  await remove()
+  const { refundId } = await refundOf(programId)
+  const paid = { mode: 'NEFT', utr: `UTR-${refundId}`, bankAccountId }
+  await post(`/v2/companies/refunds-due/${refundId}/paid`, paid, cashier.token)
+  expect((await voidReceipt(receiptId)).status).toBe(200)
+  expect(await refundOf(programId)).toMatchObject({ amount: 8000, claim: 4250, status: 'PAID' })
+  expect((await money(programId)).refundsDue).toBe(-4250)
+  const back = { mode: 'UPI', utr: `BACK-${refundId}`, bankAccountId }
+  expect(await post(`/v2/companies/refunds-due/${refundId}/recovered`, back)).toMatchObject({ claim: 0 })
+  const again = { token: company.token, body: back }
+  expect((await app.call('POST', `/v2/companies/refunds-due/${refundId}/recovered`, again)).error?.code).toBe(
+    'NOTHING_TO_RECOVER',
+  )
+  expect((await money(programId)).refundsDue).toBe(0)
+})
+
+test('[domain] the payment that bought a removed ticket is final', async () => {
+  const { ticketId, remove } = await playDefault()
+  await remove()
+  const holder = { name: 'Meera', mobileNumber: newMobile() }
+  const sold = { holder, payment: { amount: 17_750, mode: 'CASH' } }
+  const { receiptId } = await post(`/v2/companies/company-tickets/${ticketId}/sell`, sold)
+  const body = { reason: 'The buyer wants the money back' }
+  const refused = await app.call('POST', `/v2/companies/receipts/${receiptId}/void`, { token: company.token, body })
+  expect([refused.status, refused.error?.code]).toEqual([409, 'TICKET_PAYMENT_FINAL'])
 })

@@ -20,7 +20,7 @@ declare module '#features/companies/audit/audit-actions' {
       | 'void-rejected'
       | 'voided'
       | 'mode-stated'
-    'day-book': 'cash-deposited' | 'closed'
+    'day-book': 'cash-deposited' | 'cash-withdrawn' | 'closed'
     'charge-waiver': 'requested' | 'approved' | 'rejected'
   }
 }

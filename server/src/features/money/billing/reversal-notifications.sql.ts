@@ -1,8 +1,9 @@
 // Whom the notices about reversed payments reach, and the words in them.
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db/types'
+import { isOfRemovedMember } from './removal-refunds/removal-refunds.sql.ts'
 
-/** The payer and the present holders of the tickets. A company that holds a ticket itself is not notified. */
+/** The payer and the present holders of the tickets, who owe the money now. A company that holds a ticket itself is not notified. */
 export async function listPeopleOfReceipt(db: Reader, receiptId: string) {
   const { rows } = await sql<{ userId: string; isPayer: boolean }>`
     SELECT person.id AS "userId", person.id = (SELECT payer_id FROM receipts WHERE id = ${receiptId}) AS "isPayer"
@@ -11,7 +12,8 @@ export async function listPeopleOfReceipt(db: Reader, receiptId: string) {
       person.id = (SELECT payer_id FROM receipts WHERE id = ${receiptId})
       OR person.id IN (
         SELECT ticket.subscriber_id FROM receipt_allocations AS line JOIN enrollments AS ticket ON ticket.id = line.enrollment_id
-        WHERE line.receipt_id = ${receiptId} AND ticket.holder = 'MEMBER'))
+        JOIN receipts ON receipts.id = line.receipt_id
+        WHERE line.receipt_id = ${receiptId} AND ticket.holder = 'MEMBER' AND NOT ${isOfRemovedMember}))
     ORDER BY person.id`.execute(db)
   return rows
 }

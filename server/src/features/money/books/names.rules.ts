@@ -24,6 +24,7 @@ const TITLES = {
   CHARGES_INCOME: 'Other charges',
   COMPANY_TICKETS: 'Company tickets',
   SUSPENSE: 'Suspense',
+  BAD_DEBTS: 'Bad debts',
   REFUNDS_DUE: 'Refunds due',
   OPENING: 'Balances before the books',
 } as const satisfies Record<Account, string>

@@ -21,6 +21,7 @@ const GROUPS = {
   CHARGES_INCOME: 'Indirect Incomes',
   COMPANY_TICKETS: 'Current Assets',
   SUSPENSE: 'Suspense A/c',
+  BAD_DEBTS: 'Indirect Expenses',
   OPENING: 'Suspense A/c',
 } as const satisfies Record<Account, string>
 

@@ -28,7 +28,9 @@ export const ACCOUNTS = {
   COMPANY_TICKETS: 'program',
   /** Money whose way is not stated, until somebody states it. */
   SUSPENSE: 'branch',
-  /** What must be paid back to a person. */
+  /** What was to be recovered and was waived. */
+  BAD_DEBTS: 'program',
+  /** What must be paid back to a person; a debit balance is a claim on the person. */
   REFUNDS_DUE: 'user',
   /** The other side of balances from before the books. */
   OPENING: 'program',
@@ -36,9 +38,9 @@ export const ACCOUNTS = {
 export type Account = keyof typeof ACCOUNTS
 
 export const ENTRY_KINDS = [
-  'BILL', 'BILL_CANCELLED', 'RECEIPT', 'RECEIPT_REVERSED', 'CHEQUE_CLEARED', 'CHEQUE_BOUNCED', 'BANK_DEPOSIT', 'CASH_VARIANCE',
+  'BILL', 'BILL_CANCELLED', 'RECEIPT', 'RECEIPT_REVERSED', 'CHEQUE_CLEARED', 'CHEQUE_BOUNCED', 'BANK_DEPOSIT', 'BANK_WITHDRAWAL', 'CASH_VARIANCE',
   'SETTLEMENT', 'SETTLEMENT_REVERSED', 'DIVIDEND_USED', 'REFUND_DUE', 'REFUND_PAID', 'OPENING_BALANCE', 'OPENING_BALANCE_REVERSED', 'LATE_CHARGE',
-  'BOUNCE_CHARGE', 'SUSPENSE_STATED', 'WAIVER', 'PAYOUT', 'PAYOUT_REVERSED', 'TICKET_TRANSFER', 'REMOVAL', 'CLOSING',
+  'BOUNCE_CHARGE', 'SUSPENSE_STATED', 'WAIVER', 'PAYOUT', 'PAYOUT_REVERSED', 'TICKET_TRANSFER', 'REMOVAL', 'CLAIM_RECOVERED', 'CLOSING',
 ] as const // biome-ignore format: one line per group is easier to read
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -54,6 +56,7 @@ export const EFFECTS = {
   CHEQUE_CLEARED: [],
   CHEQUE_BOUNCED: ['LOWERS_PAYMENTS'],
   BANK_DEPOSIT: ['LOWERS_CASH'],
+  BANK_WITHDRAWAL: [],
   CASH_VARIANCE: ['LOWERS_CASH'],
   SETTLEMENT: [],
   SETTLEMENT_REVERSED: [],
@@ -70,6 +73,7 @@ export const EFFECTS = {
   PAYOUT_REVERSED: [],
   TICKET_TRANSFER: ['LOWERS_PAYMENTS'],
   REMOVAL: ['LOWERS_PAYMENTS'],
+  CLAIM_RECOVERED: [],
   CLOSING: [],
 } as const satisfies Record<EntryKind, readonly Effect[]>
 export type Effect = 'ASKS' | 'LOWERS_PAYMENTS' | 'LOWERS_CASH'

@@ -6,7 +6,7 @@ import type { Body } from '@kuri/contract/kit/route'
 import type * as contract from '@kuri/contract/money/payouts.contract'
 import { claimBranchCode } from '#features/companies/branches/branch-codes.sql'
 import { issueReceipt } from '#features/money/billing/receipts/issue-receipt'
-import { requireOpenDay } from '#features/money/billing/receipts/open-counter'
+import { requireCashInBox } from '#features/money/billing/receipts/open-counter'
 import { financialYearOf, type MoneyAccount } from '#features/money/billing/receipts/receipts.rules'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import { dayOfInput } from '#features/programs/programs/calendar.rules'
@@ -74,7 +74,7 @@ export const payPayout = (deps: Platform, permit: Permit, payoutId: string, body
     refuseChanged(storedFigures(payout)!, figures)
     if (isTooMuchCash(body.mode, figures.netPaise)) throw refuse('PAYOUT_CASH_LIMIT')
     const paidOn = dayOfPayment(change, body.paidOn, deps.config.timeZone)
-    if (body.mode === 'CASH') await requireOpenDay(tx, payout.branchId, now)
+    if (body.mode === 'CASH') await requireCashInBox(tx, payout.branchId, figures.netPaise, now)
     const money: MoneyAccount =
       body.mode === 'CASH'
         ? { account: 'CASH', subjectId: payout.branchId }

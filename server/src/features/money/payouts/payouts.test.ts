@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { putCashInBox } from '#testing/books'
 import { dayFromNow } from '#testing/days'
 import { makeBranch, makeCompany, makeEmployee, makeProgram, makeRole } from '#testing/fixtures'
 import { makeBankAccount, makeDeclaredPrize, makePayoutStaff, PAYEE } from '#testing/payouts'
@@ -159,6 +160,8 @@ test('[payouts] dues of the other tickets of the person are paid in their own gr
     { type: 'OWN_DUES', amount: 5_000 },
     { type: 'OTHER_DUES', amount: 5_000 },
   ])
+  expect((await post(payoutId, '/pay', { mode: 'CASH' }, payer.token)).error?.code).toBe('CASH_NOT_ENOUGH')
+  await putCashInBox(app, company, 500_000)
   expect((await post(payoutId, '/pay', { mode: 'CASH' }, payer.token)).status).toBe(200)
   expect(await balance('TICKET', other.tickets[2]!)).toBe(0)
   const lines = await app.db
@@ -260,6 +263,7 @@ test('[payouts] vouchers are numbered per branch and year without gaps', async (
     await approve(prize.payoutId, 10_000)
     const wrong = await post(prize.payoutId, '/pay', neft('UTR000009'), payer.token)
     expect(wrong.error?.details?.[0]?.path).toBe('bankAccountId')
+    await putCashInBox(app, { ...company, branchId }, 2_000_000)
     const paid = await post(prize.payoutId, '/pay', { mode: 'CASH' }, payer.token)
     numbers.push(paid.data.payment.voucherNumber.split('/').at(-1))
   }

@@ -7,12 +7,13 @@ import type {
   listOwnRefunds,
   listRefundsDue,
   recordRefundPaid as recordRefundPaidRoute,
+  recoverClaim as recoverClaimRoute,
 } from '@kuri/contract/money/refunds.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import { requireSecondPerson } from '#features/companies/second-person/second-person.actions'
 import { startOfDay } from '#features/money/billing/business-days.rules'
 import { lockDividends } from '#features/money/billing/deductions.sql'
-import { requireOpenDay } from '#features/money/billing/receipts/open-counter'
+import { requireCashInBox } from '#features/money/billing/receipts/open-counter'
 import { credit, debit } from '#features/money/ledger/accounts.rules'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import { dayAt, dayOfInput } from '#features/programs/programs/calendar.rules'
@@ -82,7 +83,7 @@ export function recordRefundPaid(
     const { mode, utr = null, note = null, bankAccountId } = body
     if (bankAccountId && (mode === 'CASH' || !(await rows.findBankAccount(tx, companyId, bankAccountId))))
       throw invalid('bankAccountId', 'must be a bank account of the company, and is not used for CASH')
-    if (mode === 'CASH') await requireOpenDay(tx, branchId, now)
+    if (mode === 'CASH') await requireCashInBox(tx, branchId, amountPaise, now)
     const { paidAt, valueDate } = paymentTime(body.paidAt, now, config.timeZone)
     await rows.updateRefundPaid(tx, id, { paidAt, paidById: permit.actor.userId, mode, utr, note })
     const money =
@@ -99,6 +100,31 @@ export function recordRefundPaid(
     const after = { amountPaise, mode, utr }
     await recordAudit(tx, permit.actor, { companyId, action: 'refund.paid', resourceId: id, after }, now)
     await notifyRefunds(tx, 'REFUND_PAID', [refund], now)
+    return refundView(await rows.getRefund(tx, id))
+  })
+}
+
+/** What a removed member owes: the money of a receipt that ended, or charges above the refund. */
+export function recoverClaim(
+  { transact, clock }: Platform,
+  permit: Permit,
+  id: string,
+  { mode, utr, bankAccountId }: Body<typeof recoverClaimRoute>,
+) {
+  return transact(async (tx) => {
+    permit.requireVisible(await rows.findRefund(tx, id))
+    const { companyId, branchId, programId, userId, claimPaise, recoveredPaise } = await rows.lockRefund(tx, id)
+    const now = clock.now()
+    const amountPaise = claimPaise - recoveredPaise
+    if (amountPaise === 0) throw refuse('NOTHING_TO_RECOVER')
+    if (!(await rows.findBankAccount(tx, companyId, bankAccountId)))
+      throw invalid('bankAccountId', 'must be a bank account of the company')
+    await rows.updateClaimRecovered(tx, id)
+    const postings = [debit('BANK', bankAccountId, amountPaise), credit('REFUNDS_DUE', userId, amountPaise)]
+    const entry = { kind: 'CLAIM_RECOVERED', companyId, branchId, programId, sourceId: id, reason: utr } as const
+    await bookEntry(tx, { ...entry, actorId: permit.actor.userId, postings }, now)
+    const after = { amountPaise, mode, utr }
+    await recordAudit(tx, permit.actor, { companyId, action: 'refund.claim-recovered', resourceId: id, after }, now)
     return refundView(await rows.getRefund(tx, id))
   })
 }

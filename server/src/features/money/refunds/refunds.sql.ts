@@ -100,7 +100,9 @@ function applyFilter<Q>(
   query: Q,
   { companyId, status, programId, subscriberId, enrolledSubscriberId }: RefundFilter,
 ): Q {
-  let narrowed = (query as unknown as Filterable).where('refundsDue.amountPaise', '>', 0)
+  let narrowed = (query as unknown as Filterable).where(({ or, eb }) =>
+    or([eb('refundsDue.amountPaise', '>', 0), eb('refundsDue.claimPaise', '>', 0)]),
+  )
   if (companyId) narrowed = narrowed.where('refundsDue.companyId', '=', companyId)
   if (status) narrowed = narrowed.where('refundsDue.paidAt', status === 'DUE' ? 'is' : 'is not', null)
   if (programId) narrowed = narrowed.where('refundsDue.programId', '=', programId)
@@ -128,6 +130,13 @@ export const countRefunds = async (db: Reader, filter: RefundFilter): Promise<nu
 type RefundPayment = { paidAt: Date; paidById: string; mode: string; utr: string | null; note: string | null }
 export const updateRefundPaid = (tx: Tx, id: string, paid: RefundPayment) =>
   tx.updateTable('refundsDue').set(paid).where('id', '=', id).execute()
+
+export const updateClaimRecovered = (tx: Tx, id: string) =>
+  tx
+    .updateTable('refundsDue')
+    .set(({ ref }) => ({ recoveredPaise: ref('claimPaise') }))
+    .where('id', '=', id)
+    .execute()
 
 export const findBankAccount = (db: Reader, companyId: string, id: string) =>
   db

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { expectBooksBalance } from '#testing/books'
+import { expectBooksBalance, putCashInBox } from '#testing/books'
 import { makeCompany, makeEmployee, makeEnrollment, makeProgram, makeRole, makeSubscriber } from '#testing/fixtures'
 import { useCompany } from '#testing/use-app'
 
@@ -140,6 +140,8 @@ test('a refund is paid once, also in a race, and the books show where the money 
     post(`/v2/companies/refunds-due/${id}/paid`, body, token)
   const alone = await pay(one.id, { mode: 'CASH' }, company.token)
   expect([alone.status, alone.error?.code]).toEqual([409, 'SECOND_PERSON_REQUIRED'])
+  expect((await pay(one.id, { mode: 'CASH' })).error?.code).toBe('CASH_NOT_ENOUGH')
+  await putCashInBox(app, company, 5_000_000)
   const race = await Promise.all([pay(one.id, { mode: 'CASH' }), pay(one.id, { mode: 'CASH' })])
   expect(race.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await pay(two.id, { mode: 'GOLD' })).status).toBe(400)

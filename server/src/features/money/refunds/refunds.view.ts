@@ -15,6 +15,7 @@ export const refundView = (row: RefundRow): Static<typeof RefundDue> => ({
   subscriberId: row.userId,
   subscriberName: row.userName,
   amount: rupees(row.amountPaise),
+  claim: rupees(row.claimPaise - row.recoveredPaise),
   dueBy: row.dueBy,
   createdById: row.createdById,
   createdAt: row.createdAt.toISOString(),

@@ -125,7 +125,12 @@ const Row = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
 
 function LineHead({ line }: { line: Line }) {
   const { t } = useLingui()
-  const charges = { LATE: t`Late charge`, BOUNCE: t`Bounced cheque`, OPENING: t`Charge from before` }
+  const charges = {
+    LATE: t`Late charge`,
+    BOUNCE: t`Bounced cheque`,
+    OPENING: t`Charge from before`,
+    RECOVERY: t`Payment to be made again`,
+  }
   const name = line.kind === 'ADVANCE' ? t`In advance` : line.chargeKind ? charges[line.chargeKind] : null
   return (
     <div className="stack g1 items-start">

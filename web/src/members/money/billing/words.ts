@@ -67,6 +67,7 @@ export const CHARGE_WORDS = {
   LATE: () => t`Late charge`,
   BOUNCE: () => t`Bounced cheque`,
   OPENING: () => t`Charge from before`,
+  RECOVERY: () => t`Payment to be made again`,
 } satisfies Words<(typeof CHARGE_KINDS)[number]>
 
 export const PAYOUT_STATE_WORDS = {

@@ -21,6 +21,7 @@ export function useAccountWords(): Record<LedgerAccount, string> {
     CHARGES_INCOME: t`Other charges`,
     COMPANY_TICKETS: t`Company tickets`,
     SUSPENSE: t`Suspense`,
+    BAD_DEBTS: t`Bad debts`,
     REFUNDS_DUE: t`Refunds due`,
     OPENING: t`Opening balances`,
   }
@@ -37,6 +38,7 @@ export function useEntryWord(): (kind: string) => string {
     CHEQUE_CLEARED: t`Cheque cleared`,
     CHEQUE_BOUNCED: t`Cheque bounced`,
     BANK_DEPOSIT: t`Cash taken to the bank`,
+    BANK_WITHDRAWAL: t`Cash brought from the bank`,
     CASH_VARIANCE: t`Difference of the cash`,
     SETTLEMENT: t`Settlement`,
     SETTLEMENT_REVERSED: t`Settlement reversed`,
@@ -53,6 +55,7 @@ export function useEntryWord(): (kind: string) => string {
     PAYOUT_REVERSED: t`Prize payment reversed`,
     TICKET_TRANSFER: t`Ticket transferred`,
     REMOVAL: t`Member removed`,
+    CLAIM_RECOVERED: t`Claim recovered`,
     CLOSING: t`Closing`,
   }
   return (kind) => words[kind] ?? kind

@@ -54,7 +54,7 @@ function Charges({ program }: { program: { id: string; branchId: string } }) {
     query: { pageNumber, pageSize: 20, ...(status && { status }) },
   })
   const mayAsk = can('payment.manage', { branchId: program.branchId, programId: program.id })
-  const kinds = { LATE: t`Late`, BOUNCE: t`Bounced cheque`, OPENING: t`From before` }
+  const kinds = { LATE: t`Late`, BOUNCE: t`Bounced cheque`, OPENING: t`From before`, RECOVERY: t`To be paid again` }
   const nameOf = ({ kind, month }: Charge) => (month ? `${kinds[kind]}, ${month}` : kinds[kind])
   return (
     <>

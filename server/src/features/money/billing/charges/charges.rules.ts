@@ -10,11 +10,12 @@ export const openPaise = ({ amountPaise, paidPaise, waivedPaise }: Amounts): num
 
 type ChargedTicket = { kind: ChargeKind; enrollmentId: string; programId: string }
 
-/** The other side of a charge: income, or the balances from before the books. */
+/** The other side of a charge: income, or the balances from before the books. What is to be recovered never was income. */
 const COUNTER_ACCOUNTS = {
   LATE: 'LATE_CHARGE_INCOME',
   BOUNCE: 'CHARGES_INCOME',
   OPENING: 'OPENING',
+  RECOVERY: 'BAD_DEBTS',
 } as const satisfies Record<ChargeKind, Account>
 
 export const chargePostings = ({ kind, enrollmentId, programId }: ChargedTicket, amountPaise: number): Posting[] => [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeMonthBalances } from '#features/money/ledger/month-balances.actions'
 import { dayFromNow } from '#testing/days'
 import { useCounter } from '#testing/use-counter'
-import { getCashBalancePaise } from './day-book.sql.ts'
+import { getCashBalancePaise } from '../receipts/counter.sql.ts'
 
 const { app, take, makePayer, branchId } = await useCounter()
 const { clock, transact } = app.app.platform

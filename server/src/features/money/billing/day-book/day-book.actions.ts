@@ -3,7 +3,11 @@
 import { parsePaise, rupees } from '@kuri/contract/kit/money'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Body } from '@kuri/contract/kit/route'
-import type { closeDay as closeDayRoute, depositCash as depositCashRoute } from '@kuri/contract/money/day-book.contract'
+import type {
+  closeDay as closeDayRoute,
+  depositCash as depositCashRoute,
+  withdrawCash as withdrawCashRoute,
+} from '@kuri/contract/money/day-book.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import { findBranch } from '#features/companies/branches/branches.sql'
 import { credit, debit } from '#features/money/ledger/accounts.rules'
@@ -14,7 +18,8 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseInvalid } from '#platform/refusal'
 import { formatMoney, readPaise } from '../receipts/counter.rules.ts'
-import { findDayClosed, lockDayBook } from '../receipts/counter.sql.ts'
+import { findDayClosed, getCashBalancePaise, lockDayBook } from '../receipts/counter.sql.ts'
+import { requireOpenDay } from '../receipts/open-counter.ts'
 import { findAccountOfCompany } from '../receipts/open-dues.sql.ts'
 import { cashMovements, countedPaise, movementPaise, openingPaise, variancePostings } from './day-book.rules.ts'
 import * as rows from './day-book.sql.ts'
@@ -49,7 +54,7 @@ async function getOpeningPaise(db: Reader, branchId: string, day: string): Promi
   const last = await rows.findLastClosing(db, branchId, day)
   const booked = last
     ? await rows.getCashBookedPaise(db, { branchId, since: last.day, before: day })
-    : await rows.getCashBalancePaise(db, branchId, day)
+    : await getCashBalancePaise(db, branchId, day)
   return openingPaise(last, booked)
 }
 
@@ -84,6 +89,26 @@ export const depositCash = (deps: Deps, permit: Permit, branchId: string, body: 
       depositedById: actor.userId,
       depositedAt: now.toISOString(),
     }
+  })
+
+export const withdrawCash = (deps: Deps, permit: Permit, branchId: string, body: Body<typeof withdrawCashRoute>) =>
+  deps.transact(async (tx) => {
+    const { companyId, actor } = permit
+    permit.requireVisible(await findBranch(tx, companyId, branchId))
+    const { bankAccountId, note = null } = body
+    if (!(await findAccountOfCompany(tx, companyId, bankAccountId)))
+      throw refuse('NOT_FOUND', [{ path: 'bankAccountId', message: 'must be a bank account of the company' }])
+    const read = readPaise(body.amount)
+    if ('message' in read) throw invalid('amount', read.message)
+    const now = deps.clock.now()
+    await requireOpenDay(tx, branchId, now)
+    const postings = [debit('CASH', branchId, read.paise), credit('BANK', bankAccountId, read.paise)]
+    const entry = { companyId, branchId, programId: null, sourceId: bankAccountId, actorId: actor.userId }
+    const id = await bookEntry(tx, { ...entry, kind: 'BANK_WITHDRAWAL', reason: note, postings }, now)
+    const amount = rupees(read.paise)
+    const after = { amount, bankAccountId, note }
+    await recordAudit(tx, actor, { companyId, action: 'day-book.cash-withdrawn', resourceId: branchId, after }, now)
+    return { withdrawalId: id!, bankAccountId, amount, note }
   })
 
 export const closeDay = (deps: Deps, permit: Permit, branchId: string, body: Body<typeof closeDayRoute>) =>

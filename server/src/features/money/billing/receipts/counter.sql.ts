@@ -42,3 +42,18 @@ export async function getCashTakenPaise(
       AND mode = 'CASH' AND company_id = ${companyId} AND status <> 'VOIDED'`.execute(db)
   return rows[0]!.paise
 }
+
+/** All cash that was ever booked before a day. It starts from the balance of a month, so it does not grow with the years. */
+export async function getCashBalancePaise(db: Reader, branchId: string, before: string): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    WITH opening AS (SELECT max(month) AS month FROM ledger_months WHERE month <= ${before}::date)
+    SELECT (
+      coalesce((SELECT sum(balance.balance_paise) FROM ledger_month_balances AS balance
+        WHERE balance.account = 'CASH' AND balance.subject_id = ${branchId} AND balance.month = (SELECT month FROM opening)), 0)
+      + coalesce((SELECT sum(posting.amount_paise) FROM ledger_postings AS posting
+        WHERE posting.account = 'CASH' AND posting.subject_id = ${branchId} AND posting.booked_on < ${before}::date
+          AND posting.booked_on >= coalesce((SELECT month FROM opening), '-infinity')), 0))::bigint AS paise`.execute(
+    db,
+  )
+  return rows[0]!.paise
+}

@@ -51,13 +51,15 @@ export function moneyAccountOf(
 /** A cheque or draft is received first; everything else is there. */
 export const firstStatusOf = (mode: PaymentMode) => (mode === 'CHEQUE' || mode === 'DD' ? 'RECEIVED' : 'ISSUED')
 
-type Voidable = { mode: string; status: string; payoutId: string | null }
+type Voidable = { mode: string; status: string; payoutId: string | null; moneyAccount: string; boughtTicket: boolean }
 
 /** Cash and transfers, and cheques that are still in hand. A payment that bought a ticket is final. */
 export function voidBlockedReason(
-  { mode, status, payoutId }: Voidable,
+  { mode, status, payoutId, moneyAccount, boughtTicket }: Voidable,
   lines: readonly { invoiceKind: string | null }[],
-): 'RECEIPT_NOT_VOIDABLE' | 'ENROLLMENT_PAYMENT_FINAL' | null {
-  if (mode === 'ONLINE' || payoutId !== null || !['ISSUED', 'RECEIVED'].includes(status)) return 'RECEIPT_NOT_VOIDABLE'
+): 'RECEIPT_NOT_VOIDABLE' | 'ENROLLMENT_PAYMENT_FINAL' | 'TICKET_PAYMENT_FINAL' | null {
+  const isOwnMoney = payoutId !== null || moneyAccount === 'COMPANY_TICKETS'
+  if (mode === 'ONLINE' || isOwnMoney || !['ISSUED', 'RECEIVED'].includes(status)) return 'RECEIPT_NOT_VOIDABLE'
+  if (boughtTicket) return 'TICKET_PAYMENT_FINAL'
   return lines.some(({ invoiceKind }) => invoiceKind === 'ENROLLMENT') ? 'ENROLLMENT_PAYMENT_FINAL' : null
 }

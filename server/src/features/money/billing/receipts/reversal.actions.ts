@@ -1,4 +1,5 @@
-// Takes the money of a receipt out of the books: it bounced, or it was voided. What it paid is open again. [spec: The books]
+// Takes the money of a receipt out of the books: it bounced, or it was voided. What it paid is open again, but for a member who was
+// removed since: their refund contained the money. [spec: The books]
 import { credit, debit } from '#features/money/ledger/accounts.rules'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import { chitTermsIn } from '#features/programs/programs/chit-terms.rules'
@@ -7,8 +8,14 @@ import { newId } from '#platform/ids'
 import { deductDividendsOfProgram } from '../deductions.actions.ts'
 import { lockDividends } from '../deductions.sql.ts'
 import { updateInvoicesReopened } from '../invoice-payments.sql.ts'
+import { takeBack, takenBackPostings } from '../removal-refunds/removal-refunds.rules.ts'
+import {
+  type LockedRemovalRefund,
+  lockRemovalRefunds,
+  updateRefundTakenBack,
+} from '../removal-refunds/removal-refunds.sql.ts'
 import { notifyReceiptEnded } from '../reversal-notifications.ts'
-import { requireOpenDay } from './open-counter.ts'
+import { requireCashInBox, requireOpenDay } from './open-counter.ts'
 import { lockTickets } from './open-dues.sql.ts'
 import { listReceiptLines, type ReceiptLineRow } from './receipt-reads.sql.ts'
 import type { MoneyAccount } from './receipts.rules.ts'
@@ -38,10 +45,15 @@ export async function endReceipt(tx: Tx, receipt: rows.LockedReceipt, ending: En
   const ticketIds = [...new Set(lines.map(({ enrollmentId }) => enrollmentId))]
   await rows.lockChargesOfTickets(tx, ticketIds)
   const tickets = await lockTickets(tx, ticketIds)
-  await requireOpenDay(tx, branchId, now)
+  const refunds = await lockRemovalRefunds(tx, ticketIds, receipt.createdAt)
+  const [standing, refunded] = [false, true].map((isRefunded) =>
+    lines.filter(({ enrollmentId }) => refunds.has(enrollmentId) === isRefunded),
+  ) as [StandingLine[], StandingLine[]]
+  if (receipt.moneyAccount === 'CASH') await requireCashInBox(tx, receipt.moneySubjectId, sumOf(lines), now)
+  else await requireOpenDay(tx, branchId, now)
   const paidByAdvance = Map.groupBy(await rows.listPaidByAdvance(tx, ticketIds), ({ enrollmentId }) => enrollmentId)
   const plan = planReversal(
-    lines,
+    standing,
     tickets.map((ticket) => ({
       enrollmentId: ticket.id,
       advancePaise: ticket.advancePaise,
@@ -62,10 +74,30 @@ export async function endReceipt(tx: Tx, receipt: rows.LockedReceipt, ending: En
   const money = { account: receipt.moneyAccount, subjectId: receipt.moneySubjectId } as MoneyAccount
   const postings = reversalPostings(money, lines)
   await bookEntry(tx, { kind, companyId, branchId, programId: null, sourceId: id, actorId, reason, postings }, now)
-  for (const programId of new Set(lines.map((line) => line.programId)))
+  for (const [enrollmentId, ofTicket] of Map.groupBy(refunded, (line) => line.enrollmentId))
+    await lowerRefund(tx, receipt, refunds.get(enrollmentId)!, sumOf(ofTicket), { actorId, reason }, now)
+  for (const programId of new Set(standing.map((line) => line.programId)))
     await deductDividendsOfProgram(tx, programId, now)
-  const amountPaise = lines.reduce((sum, line) => sum + line.amountPaise, 0)
-  await notifyReceiptEnded(tx, { id, companyId, number: receipt.number, status, amountPaise }, now)
+  const ended = { id, companyId, number: receipt.number, status, amountPaise: sumOf(lines) }
+  await notifyReceiptEnded(tx, ended, now)
+}
+
+const sumOf = (lines: readonly StandingLine[]) => lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+
+/** The bills of the ticket stay paid: the company has taken them over. The ticket owes what the receipt paid; its former holder bears it. */
+async function lowerRefund(
+  tx: Tx,
+  { companyId, branchId }: rows.LockedReceipt,
+  refund: LockedRemovalRefund,
+  lostPaise: number,
+  why: { actorId: string; reason: string },
+  now: Date,
+): Promise<void> {
+  const { id: sourceId, programId, enrollmentId } = refund
+  const taken = takeBack(refund, lostPaise)
+  await updateRefundTakenBack(tx, sourceId, taken, now)
+  const postings = [...takenBackPostings(refund, taken), credit('TICKET', enrollmentId, lostPaise)]
+  await bookEntry(tx, { kind: 'REMOVAL', companyId, branchId, programId, sourceId, ...why, postings }, now)
 }
 
 /** Only instalments open again. The invoice that bought a ticket stays paid: the ticket exists, and owes its first instalment. */
@@ -87,7 +119,7 @@ async function applyReversal(tx: Tx, receipt: rows.LockedReceipt, plan: Reversal
   const chargedOn = await getToday(tx, now)
   for (const owed of plan.owed) {
     const charge = { ...owed, id: newId(now.getTime()), companyId: receipt.companyId, receiptId: receipt.id, chargedOn }
-    await rows.insertBounceCharge(tx, charge, now)
+    await rows.insertCharge(tx, { ...charge, kind: 'RECOVERY' }, now)
   }
 }
 
@@ -101,9 +133,27 @@ export async function chargeBounce(tx: Tx, receipt: rows.LockedReceipt, actorId:
   const { programId, amountPaise } = charged
   const enrollmentId = charged.enrollmentId!
   const id = newId(now.getTime())
+  const refund = (await lockRemovalRefunds(tx, [enrollmentId], receipt.createdAt)).get(enrollmentId)
+  if (refund) return chargeRefund(tx, receipt, refund, { amountPaise, actorId }, now)
   const chargedOn = await getToday(tx, now)
-  await rows.insertBounceCharge(tx, { id, companyId, programId, enrollmentId, receiptId, amountPaise, chargedOn }, now)
+  const charge = { id, companyId, programId, enrollmentId, receiptId, amountPaise, chargedOn }
+  await rows.insertCharge(tx, { ...charge, kind: 'BOUNCE' }, now)
   const postings = [debit('TICKET', enrollmentId, amountPaise), credit('CHARGES_INCOME', programId, amountPaise)]
   const entry = { kind: 'BOUNCE_CHARGE', companyId, branchId, programId, sourceId: id, actorId, postings } as const
   await bookEntry(tx, entry, now)
+}
+
+/** The ticket has left the member who gave the cheque. */
+async function chargeRefund(
+  tx: Tx,
+  { companyId, branchId }: rows.LockedReceipt,
+  refund: LockedRemovalRefund,
+  { amountPaise, actorId }: { amountPaise: number; actorId: string },
+  now: Date,
+): Promise<void> {
+  const { id: sourceId, programId } = refund
+  const taken = takeBack({ ...refund, commissionPaise: 0 }, amountPaise)
+  await updateRefundTakenBack(tx, sourceId, taken, now)
+  const postings = [...takenBackPostings(refund, taken), credit('CHARGES_INCOME', programId, amountPaise)]
+  await bookEntry(tx, { kind: 'BOUNCE_CHARGE', companyId, branchId, programId, sourceId, actorId, postings }, now)
 }

@@ -3,6 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Receipt } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 import { refuse } from '#platform/refusal'
+import { isOfRemovedMember } from '../removal-refunds/removal-refunds.sql.ts'
 
 export const lockReceipt = (tx: Tx, id: string) =>
   tx
@@ -12,6 +13,16 @@ export const lockReceipt = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow(() => refuse('NOT_FOUND'))
 export type LockedReceipt = Awaited<ReturnType<typeof lockReceipt>>
+
+/** Whether the receipt paid the past months of a ticket that was sold or substituted. */
+export const findTicketBought = (db: Reader, receiptId: string) =>
+  db
+    .selectFrom('ticketCases')
+    .select('id')
+    .where('receiptId', '=', receiptId)
+    .where('kind', 'in', ['SALE', 'SUBSTITUTION'])
+    .limit(1)
+    .executeTakeFirst()
 
 export const listProgramsOfReceipt = async (db: Reader, receiptId: string): Promise<string[]> => {
   const rows = await db
@@ -42,23 +53,24 @@ export const lockChargesOfTickets = (tx: Tx, enrollmentIds: readonly string[]) =
     .execute()
 
 /**
- * What was paid of invoices and charges without a receipt: out of the advance. Imported bills were paid elsewhere.
+ * What was paid of invoices and charges without a receipt: out of the advance. Imported bills were paid elsewhere, and what a removed
+ * member paid with a receipt that ended since was borne by their refund.
  */
 export async function listPaidByAdvance(db: Reader, enrollmentIds: readonly string[]) {
   const { rows } = await sql<{ enrollmentId: string; kind: 'INVOICE' | 'CHARGE'; id: string; paise: number }>`
     SELECT enrollment_id AS "enrollmentId", kind, id, paise FROM (
       SELECT invoice.enrollment_id, 'INVOICE' AS kind, invoice.id, invoice.created_at,
              invoice.paid_paise - coalesce((
-               SELECT sum(line.amount_paise) FROM receipt_allocations AS line
-               WHERE line.invoice_id = invoice.id AND line.reversed_at IS NULL), 0)::bigint AS paise
+               SELECT sum(line.amount_paise) FROM receipt_allocations AS line JOIN receipts ON receipts.id = line.receipt_id
+               WHERE line.invoice_id = invoice.id AND (line.reversed_at IS NULL OR ${isOfRemovedMember})), 0)::bigint AS paise
       FROM invoices AS invoice
       WHERE invoice.enrollment_id = ANY (${[...enrollmentIds]}) AND invoice.kind = 'CYCLE' AND invoice.status <> 'CANCELLED'
         AND invoice.paid_paise > 0 AND NOT invoice.is_imported
       UNION ALL
       SELECT charge.enrollment_id, 'CHARGE', charge.id, charge.created_at,
              charge.paid_paise - coalesce((
-               SELECT sum(line.amount_paise) FROM receipt_allocations AS line
-               WHERE line.charge_id = charge.id AND line.reversed_at IS NULL), 0)::bigint
+               SELECT sum(line.amount_paise) FROM receipt_allocations AS line JOIN receipts ON receipts.id = line.receipt_id
+               WHERE line.charge_id = charge.id AND (line.reversed_at IS NULL OR ${isOfRemovedMember})), 0)::bigint
       FROM ticket_charges AS charge
       WHERE charge.enrollment_id = ANY (${[...enrollmentIds]}) AND charge.paid_paise > 0
     ) AS paid
@@ -81,6 +93,7 @@ export async function updateLinesReversed(tx: Tx, receiptId: string, now: Date):
 }
 
 type NewCharge = {
+  kind: 'BOUNCE' | 'RECOVERY'
   id: string
   companyId: string
   programId: string
@@ -89,10 +102,10 @@ type NewCharge = {
   amountPaise: number
   chargedOn: string
 }
-export const insertBounceCharge = (tx: Tx, charge: NewCharge, now: Date) =>
+export const insertCharge = (tx: Tx, charge: NewCharge, now: Date) =>
   tx
     .insertInto('ticketCharges')
-    .values({ ...charge, kind: 'BOUNCE', createdAt: now })
+    .values({ ...charge, createdAt: now })
     .execute()
 
 /** The chit terms of the programs that a receipt paid, in the order of its lines. */

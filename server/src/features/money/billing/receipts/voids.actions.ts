@@ -18,10 +18,12 @@ import { findReceipt, listReceiptLines } from './receipt-reads.sql.ts'
 import { viewReceipt } from './receipts.actions.ts'
 import { voidBlockedReason } from './receipts.rules.ts'
 import { endReceipt, lockReceiptToEnd } from './reversal.actions.ts'
-import { type LockedReceipt, lockReceipt } from './reversal.sql.ts'
+import { findTicketBought, type LockedReceipt, lockReceipt } from './reversal.sql.ts'
 
-const refuseUnlessVoidable = async (tx: Tx, receipt: LockedReceipt) =>
-  refuseIf(voidBlockedReason(receipt, await listReceiptLines(tx, receipt.id)))
+const refuseUnlessVoidable = async (tx: Tx, receipt: LockedReceipt) => {
+  const boughtTicket = (await findTicketBought(tx, receipt.id)) !== undefined
+  refuseIf(voidBlockedReason({ ...receipt, boughtTicket }, await listReceiptLines(tx, receipt.id)))
+}
 
 export const voidDeed = deed<LockedReceipt>({
   kind: 'RECEIPT_VOID',
