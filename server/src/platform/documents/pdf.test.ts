@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { EMPTY_JPEG, PNG } from '#testing/sample-files'
 import { fingerprintOf, type LoadedDocument } from './paper-document.ts'
@@ -44,6 +45,21 @@ test('a table continues on other pages and is part of the fingerprint', async ()
   const bytes = await drawDocuments([tabled(rows)])
   expect(pagesIn(bytes)).toBeGreaterThan(2)
   expect(fingerprintOf(tabled(rows))).not.toBe(fingerprintOf(tabled(rows.slice(1))))
+})
+
+test('a paper with several pictures is drawn to the same bytes each time', async () => {
+  const sizes = [900, 20, 600, 40, 800]
+  const noise = (size: number) =>
+    sharp(Buffer.from(Array.from({ length: size * size * 4 }, (_, at) => (at * at * 7919) % 251)), {
+      raw: { width: size, height: size, channels: 4 },
+    })
+      .png()
+      .toBuffer()
+  const pictures = await Promise.all(sizes.map(async (size) => normalisePicture(await noise(size))))
+  const fields = pictures.map((picture, index) => ({ label: `Signature ${index}`, picture, sha256: 'ab'.repeat(32) }))
+  const draw = () => drawDocuments([document({ sections: [{ heading: null, fields }] })])
+  const first = await draw()
+  for (let round = 0; round < 5; round++) expect((await draw()).equals(first)).toBe(true)
 })
 
 test('draws a picture, and prints only the hash of one that cannot be displayed', async () => {

@@ -59,7 +59,9 @@ async function normalise(bytes: Buffer): Promise<Picture | null> {
     .toBuffer({ resolveWithObject: true })
   if (isBlank(data)) return null
   const { width, height, channels } = info
-  return { png: await sharp(data, { raw: { width, height, channels } }).png().toBuffer(), width, height }
+  // pdfkit separates colors and transparency in the background, so papers with several pictures would have them in any order.
+  const opaque = sharp(data, { raw: { width, height, channels } }).flatten({ background: 'white' })
+  return { png: await opaque.png().toBuffer(), width, height }
 }
 
 function isBlank(pixels: Buffer): boolean {

@@ -49,9 +49,9 @@ const counts = (companyId: string, monthStart: Date) => sql`
      'cancelled', count(*) FILTER (WHERE program_status = 'CANCELLED'))
    FROM programs WHERE company_id = ${companyId}) AS programs,
   (SELECT jsonb_build_object(
-     'total', count(DISTINCT subscriber_id), 'enrollments', count(*),
-     'newThisMonth', count(DISTINCT subscriber_id) FILTER (WHERE created_at >= ${monthStart}))
-   FROM enrollments WHERE company_id = ${companyId} AND ended_at IS NULL AND holder = 'MEMBER') AS subscribers,
+     'total', count(*), 'enrollments', coalesce(sum(tickets), 0)::bigint, 'newThisMonth', count(*) FILTER (WHERE newest >= ${monthStart}))
+   FROM (SELECT count(*) AS tickets, max(created_at) AS newest FROM enrollments
+         WHERE company_id = ${companyId} AND ended_at IS NULL AND holder = 'MEMBER' GROUP BY subscriber_id) AS member) AS subscribers,
   (SELECT jsonb_build_object(
      'total', count(*), 'requested', count(*) FILTER (WHERE status = 'REQUESTED'),
      'adminApproved', count(*) FILTER (WHERE status = 'ADMIN_APPROVED'),
