@@ -2,7 +2,6 @@
 import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { arrivalPages } from './build/arrival-pages.ts'
 import { earlyStart, isEarly } from './build/early-start.ts'
@@ -10,6 +9,7 @@ import { pageImports } from './build/page-imports.ts'
 import { PART, staffPage } from './build/parts.ts'
 import { precompressed } from './build/precompressed.ts'
 import { pureContract } from './build/pure-contract.ts'
+import { PREACT } from './build/runtime.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { isInShell } from './build/shell-modules.ts'
 import { staffTexts, textPresets } from './build/staff-texts.ts'
@@ -31,10 +31,10 @@ const API_PATHS = [
 ]
 
 export default defineConfig({
+  ...PREACT,
   root: import.meta.dirname,
   cacheDir: '../node_modules/.cache/vite-web',
   plugins: [
-    react(),
     lingui({ cwd: import.meta.dirname }),
     staffTexts(),
     babel({ presets: textPresets(import.meta.dirname) }),
@@ -45,13 +45,6 @@ export default defineConfig({
     ...(PART === 'members' ? [pageImports(), arrivalPages(), serviceWorker()] : []),
     precompressed(),
   ],
-  resolve: {
-    // Libraries bring their own copy for versions of React that had none.
-    alias: [
-      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
-      { find: 'use-sync-external-store/shim', replacement: 'react' },
-    ],
-  },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
@@ -77,13 +70,12 @@ export default defineConfig({
     },
     rolldownOptions: {
       // Precompression and catalogues take their time; a newcomer's first start need not read about it.
-      checks: { pluginTimings: false },
+      checks: { pluginTimings: false, moduleLevelDirective: false },
       output: {
         codeSplitting: {
           groups: [
             { name: 'early', test: isEarly, priority: 4 },
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+            { name: 'libraries', test: /node_modules[\\/](preact|@tanstack)[\\/]/, priority: 2 },
             { name: (id, context) => (isInShell(id, context) ? 'shell' : null), priority: 1 },
           ],
         },

@@ -130,9 +130,10 @@ const dealt = COMPANY_SCREENS.map((screen) => ({ screen, at: random() }))
   .map(({ screen }) => screen)
 const others = BUILT_IN_ROLES.filter(({ id }) => id !== 'role_owner_company')
 
-const allows = ({ permission }: Route, held: readonly PermissionCode[]) => {
+const allows = ({ permission }: Route, { permissions, scopeType }: (typeof BUILT_IN_ROLES)[number]) => {
   if (permission === null) return true
-  const isHeld = (code: PermissionCode) => held.includes(code)
+  if ('companyWide' in Object(permission) && scopeType !== 'COMPANY') return false
+  const isHeld = (code: PermissionCode) => permissions.includes(code)
   const codes = codesOf(permission)
   return 'allOf' in Object(permission) ? codes.every(isHeld) : codes.some(isHeld)
 }
@@ -158,7 +159,7 @@ test.runIf(inLane({ everyday: false, full: true })).each(others.map((role, index
       for (const link of [...seen.menu, ...seen.links]) linked.set(link, screen)
       const reads = (asked.get(screen) ?? []).filter(({ permission }) => permission !== null)
       if (reads.length === 0 || FOR_EVERYBODY.includes(screen)) continue
-      const allowed = reads.filter((route) => allows(route, role.permissions))
+      const allowed = reads.filter((route) => allows(route, role))
       if (allowed.length === 0 && !seen.isClosed) faults.push(`${screen} is open without a permission for it`)
       if (allowed.length === reads.length && seen.isClosed && !IS_FORM.test(screen))
         faults.push(`${screen} is closed although it may be read`)

@@ -67,7 +67,8 @@ function install(ofTheShell: readonly string[]) {
     changedAt = performance.now()
   }).observe(document.body, { subtree: true, childList: true })
 
-  type Fiber = { child: Fiber | null; memoizedProps?: Partial<App> }
+  /** Preact keeps the children of a node, and the whole tree in its element, under this name. */
+  type Node = { __k: (Node | null)[] | null; props: Partial<App> }
   type App = {
     client: { removeQueries(filter: { type: 'inactive' }): void }
     router: {
@@ -75,10 +76,9 @@ function install(ofTheShell: readonly string[]) {
     }
   }
   function findProp<Name extends keyof App>(name: Name): App[Name] {
-    const root = document.getElementById('app') as unknown as Record<string, Fiber>
-    let fiber: Fiber | null = root[Object.keys(root).find((key) => key.startsWith('__reactContainer$'))!]!
-    while (fiber && !fiber.memoizedProps?.[name]) fiber = fiber.child
-    return fiber!.memoizedProps![name]!
+    let node: Node | null | undefined = (document.getElementById('app') as unknown as { __k: Node }).__k
+    while (node && !node.props[name]) node = node.__k?.[0]
+    return node!.props[name]!
   }
   const [client, router] = [findProp('client'), findProp('router')]
 

@@ -4,6 +4,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { options } from 'preact'
 import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -36,6 +37,9 @@ function SessionFrame({ children }: { children: ReactNode }) {
     </>
   )
 }
+
+// Effects run right after their render and not after the next frame, so that the next tap never comes before them.
+options.requestAnimationFrame = queueMicrotask
 
 const queries = makeQueryClient()
 

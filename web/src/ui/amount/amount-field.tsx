@@ -18,6 +18,7 @@ export function AmountField<V extends FieldValues>({ form, name, label, hint, ..
   const { error, id } = useField({ form, name }, label)
   return (
     <Controller
+      key={name}
       control={form.control}
       name={name}
       render={({ field: { value, ...field } }) => (

@@ -1,4 +1,5 @@
-// Fields of a form over an endpoint. `name` is a path into its body; a path that is not there does not compile.
+// Fields of a form over an endpoint. `name` is a path into its body; a path that is not there does not compile. It is the key of the control
+// too: Preact may take a field for its neighbor of the same kind when one of them disappears.
 import { type ComponentProps, useEffect } from 'react'
 import { Checkbox, RadioCards } from '../choice.tsx'
 import { DateInput, Select, TextArea, TextInput } from '../field.tsx'
@@ -22,7 +23,7 @@ export function useField<V extends FieldValues>(
 }
 
 export function TextField<V extends FieldValues>({ form, name, label, ...rest }: At<V> & Rest<typeof TextInput>) {
-  return <TextInput {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
+  return <TextInput key={name} {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
 }
 
 /** Whole and decimal numbers; an empty one is not sent. */
@@ -30,6 +31,7 @@ export function NumberField<V extends FieldValues>({ form, name, label, ...rest 
   const setValueAs = (typed: unknown) => (typed === '' || typed == null ? undefined : Number(typed))
   return (
     <TextInput
+      key={name}
       inputMode="numeric"
       {...rest}
       {...useField({ form, name }, label)}
@@ -39,11 +41,11 @@ export function NumberField<V extends FieldValues>({ form, name, label, ...rest 
 }
 
 export function DateField<V extends FieldValues>({ form, name, label, ...rest }: At<V> & Rest<typeof DateInput>) {
-  return <DateInput {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
+  return <DateInput key={name} {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
 }
 
 export function TextAreaField<V extends FieldValues>({ form, name, label, ...rest }: At<V> & Rest<typeof TextArea>) {
-  return <TextArea {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
+  return <TextArea key={name} {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
 }
 
 type Choice<C extends { options: readonly unknown[] }, Word extends string> = Omit<C, 'options'> & {
@@ -61,11 +63,11 @@ export function SelectField<V extends FieldValues, N extends Path<V>>({
   label,
   ...rest
 }: SelectFieldProps<V, N>) {
-  return <Select {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
+  return <Select key={name} {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
 }
 
 export function CheckboxField<V extends FieldValues>({ form, name, label, ...rest }: At<V> & Rest<typeof Checkbox>) {
-  return <Checkbox {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
+  return <Checkbox key={name} {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
 }
 
 type RadioFieldProps<V extends FieldValues, N extends Path<V>> = At<V> & { name: N } & Choice<
@@ -82,6 +84,7 @@ export function RadioField<V extends FieldValues, N extends Path<V>>({
   const { error } = useField({ form, name }, label)
   return (
     <Controller
+      key={name}
       control={form.control}
       name={name}
       render={({ field: { value, onChange, ...field } }) => (

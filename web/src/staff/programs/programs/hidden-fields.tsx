@@ -5,8 +5,9 @@ import type { BodyForm } from '../../../ui/form/use-body-form.ts'
 
 export function Without<V extends FieldValues>({ form, names }: { form: BodyForm<V>; names: readonly Path<V>[] }) {
   const { unregister } = form
+  const list = names.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields disappear
-  useEffect(() => unregister([...names]), [])
+  useEffect(() => unregister([...names]), [list])
   return null
 }
 

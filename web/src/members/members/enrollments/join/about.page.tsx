@@ -67,7 +67,7 @@ function AboutForm({ programId, saved }: { programId: string; saved: SavedData['
                 hint={aadhaar ? t`Saved: ${aadhaar}. Leave it empty to keep it.` : t`12 digits`}
                 inputMode="numeric"
                 autoComplete="off"
-                onInput={keepDigits}
+                onInputCapture={keepDigits}
                 isOptional={aadhaar !== null}
               />
               <TextField
@@ -77,7 +77,7 @@ function AboutForm({ programId, saved }: { programId: string; saved: SavedData['
                 hint={pan ? t`Saved: ${pan}. Leave it empty to keep it.` : t`Such as ABCDE1234F`}
                 autoCapitalize="characters"
                 autoComplete="off"
-                onInput={keepCapitals}
+                onInputCapture={keepCapitals}
                 isOptional={pan !== null}
               />
             </IdentityFields>

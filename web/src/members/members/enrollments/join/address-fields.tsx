@@ -44,7 +44,7 @@ export function AddressFields<V extends FieldValues>({ form, at, title, ...props
         label={t`PIN code`}
         inputMode="numeric"
         autoComplete={autoComplete('postal-code')}
-        onInput={keepDigits}
+        onInputCapture={keepDigits}
         maxLength={6}
         isOptional
       />

@@ -8,6 +8,6 @@ const cleaning = (clean: (text: string) => string) => (event: FormEvent<HTMLInpu
   if (cleaned !== input.value) input.value = cleaned
 }
 
-/** For `onInput`, which runs before the form reads the value. */
+/** For `onInputCapture`, which runs before the form reads the value. */
 export const keepDigits = cleaning(onlyDigits)
 export const keepCapitals = cleaning((text) => latinDigits(text).replace(/\s/g, '').toUpperCase())
