@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { arrivalPages } from './build/arrival-pages.ts'
 import { earlyStart, isEarly } from './build/early-start.ts'
+import { inlineStyles } from './build/inline-styles.ts'
 import { pageImports } from './build/page-imports.ts'
 import { PART, staffPage } from './build/parts.ts'
 import { precompressed } from './build/precompressed.ts'
@@ -13,6 +14,7 @@ import { PREACT } from './build/runtime.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { isInShell } from './build/shell-modules.ts'
 import { staffTexts, textPresets } from './build/staff-texts.ts'
+import { TARGET } from './build/target.ts'
 
 const API_URL = process.env.KURI_URL ?? 'http://127.0.0.1:3000'
 /** Paths that belong to the API; the development server passes them on. */
@@ -42,7 +44,7 @@ export default defineConfig({
     pureContract(),
     staffPage(),
     earlyStart(),
-    ...(PART === 'members' ? [pageImports(), arrivalPages(), serviceWorker()] : []),
+    ...(PART === 'members' ? [inlineStyles(), pageImports(), arrivalPages(), serviceWorker()] : []),
     precompressed(),
   ],
   server: {
@@ -55,7 +57,7 @@ export default defineConfig({
     },
   },
   build: {
-    target: ['chrome107', 'safari16.4', 'firefox115'],
+    target: TARGET,
     sourcemap: false,
     reportCompressedSize: false,
     manifest: `.vite/${PART}-manifest.json`,

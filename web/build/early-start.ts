@@ -1,26 +1,48 @@
-// Adds the script that runs before the app is there (src/early-start.ts), and names the modules that it shares with the app.
-import type { Plugin } from 'vite'
+// Adds what runs before the app is there: a script in the page itself (src/early-start.ts), and one beside it that loads the words
+// (src/early-words.ts) and shares its modules with the app.
+import { build, type Plugin, type Rolldown } from 'vite'
+import { TARGET } from './target.ts'
 
-const SCRIPT = 'src/early-start.ts'
+const START = 'src/early-start.ts'
+const WORDS = 'src/early-words.ts'
+const MARK = '<!--early-->'
 const SHARED =
-  /(web\/src\/(first-page|api\/(early|session|random-id)|app\/(catalogs|invitation-token))|contract\/src\/kit\/languages|words\/languages)\.ts$/
+  /(web\/src\/(first-page|app\/(catalogs|first-language|invitation-token))|contract\/src\/kit\/languages|words\/languages)\.ts$/
 
 export const isEarly = (id: string) => SHARED.test(id.replaceAll('\\', '/'))
 
-export const earlyStart = (): Plugin => ({
-  name: 'kuri:early-start',
-  apply: 'build',
-  buildStart() {
-    this.emitFile({ type: 'chunk', id: SCRIPT, name: 'early-start' })
-  },
-  transformIndexHtml: {
-    order: 'post',
-    handler(html, { bundle = {} }) {
-      const script = Object.values(bundle).find(
-        (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(SCRIPT),
-      )
-      const attrs = { type: 'module', async: true, crossorigin: true, src: `/${script!.fileName}` }
-      return { html, tags: [{ tag: 'script', attrs, injectTo: 'head-prepend' }] }
+async function compile(root: string): Promise<string> {
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, target: TARGET, lib: { entry: START, formats: ['iife'], name: 'early' } },
+  })
+  const [{ output: files }] = output as [Rolldown.RolldownOutput]
+  return files[0].code.trim()
+}
+
+export function earlyStart(): Plugin {
+  let root = ''
+  return {
+    name: 'kuri:early-start',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
     },
-  },
-})
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: WORDS, name: 'early-words' })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle = {} }) {
+        const words = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(WORDS),
+        )
+        const attrs = { type: 'module', async: true, crossorigin: true, src: `/${words!.fileName}` }
+        const script = `<script>${await compile(root)}</script>`
+        return { html: html.replace(MARK, () => script), tags: [{ tag: 'script', attrs, injectTo: 'head-prepend' }] }
+      },
+    },
+  }
+}

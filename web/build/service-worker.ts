@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 import { shellOf, withImports } from './bundle-imports.ts'
 
-const STYLES = /^assets\/index[^/]*\.css$/
 /** The words of the shell in all languages; a feature's words are kept when they are first loaded. */
 const OWN_WORDS = /\/words\/\w+\/web\/app\.po$/
 
@@ -25,9 +24,7 @@ export const serviceWorker = (): Plugin => ({
     handler(_options, bundle) {
       const shell = shellOf(bundle)
       const isKept = (file: Rolldown.OutputChunk | Rolldown.OutputAsset) =>
-        shell.has(file.fileName) ||
-        STYLES.test(file.fileName) ||
-        (file.type === 'chunk' && OWN_WORDS.test(file.facadeModuleId ?? ''))
+        shell.has(file.fileName) || (file.type === 'chunk' && OWN_WORDS.test(file.facadeModuleId ?? ''))
       const files = Object.values(bundle)
         .filter(isKept)
         .map(({ fileName }) => `/${fileName}`)

@@ -10,7 +10,7 @@ import { findBrowser } from '../testing/find-browser.ts'
 import { CPU_SLOWDOWN, INTERACTION_MS } from './budgets.ts'
 
 const BIDS_PER_SECOND = 20
-const TAPS = 20
+const TAPS = 60
 const RIVALS = 8
 const TOTAL_PAISE = 900_000_000_000
 const CODE = '123456'
@@ -60,7 +60,10 @@ async function tapAround(page: Page): Promise<number[]> {
 const rowOf = (times: readonly number[]) => ({
   taps: times.length,
   middleMs: times[Math.floor(times.length / 2)] ?? Number.NaN,
+  /** 19 of 20 taps are at most as slow. */
+  p95Ms: times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN,
   slowestMs: times.at(-1) ?? Number.NaN,
+  goalMs: INTERACTION_MS,
   load: loadavg()[0]!.toFixed(1),
 })
 
@@ -114,4 +117,4 @@ async function measure(world: World) {
 
 const rows = await withWorld(measure, { WEB_FOLDER })
 console.table(rows)
-process.exit(Object.values(rows).some(({ slowestMs }) => !(slowestMs <= INTERACTION_MS)) ? 1 : 0)
+if (Object.values(rows).some(({ p95Ms }) => !(p95Ms <= INTERACTION_MS))) process.exitCode = 1

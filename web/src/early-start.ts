@@ -1,19 +1,27 @@
-// Runs before the app is there: 4 KB that renew the session, and ask for the words and the data of the first page, while the 120 KB of
-// the app are still on their way. Without it each of these would wait for the one before.
-import './app/invitation-token.ts'
-import { askEarly } from './api/early.ts'
-import { session } from './api/session.ts'
-import { firstLanguage, loadCatalog } from './app/catalogs.ts'
+// Stands in the page itself and runs before anything else is loaded: renews the session and asks for the data of the first page, while the
+// app is on its way. Without it each of these would wait for the one before. The app takes the answers over (api/early.ts).
+import type { EarlyStart } from './api/early.ts'
+import { askForRenewal, isSignInLikely } from './api/renewal.ts'
+import { firstLanguage } from './app/first-language.ts'
 import { firstPageOf } from './first-page.ts'
 
-const { isForPersons, feature, address } = firstPageOf(location.pathname, location.search)
-const language = firstLanguage()
+const { isForPersons, address } = firstPageOf(location.pathname, location.search)
 
-for (const each of ['app', feature]) if (each) loadCatalog(each, language).catch(() => {})
+async function ask(path: string, renewal: EarlyStart['renewal']): Promise<Response | null> {
+  const renewed = await renewal
+  if (!renewed?.data) return null
+  const headers = {
+    accept: 'application/json',
+    'accept-language': firstLanguage(),
+    authorization: `Bearer ${renewed.data.accessToken}`,
+  }
+  return fetch(path, { headers }).then(
+    (response) => (response.ok ? response : null),
+    () => null,
+  )
+}
 
-const renewing = isForPersons || session.isLikely() ? session.renew() : Promise.resolve(false)
-if (address)
-  void renewing.then(async (isSignedIn) => {
-    const token = isSignedIn && (await session.token())
-    if (token) askEarly(address, { language, token })
-  })
+if (isForPersons || isSignInLikely()) {
+  const renewal = askForRenewal()
+  window.kuriEarly = { renewal, first: address === null ? null : { address, answer: ask(address, renewal) } }
+}

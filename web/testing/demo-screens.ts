@@ -1,6 +1,7 @@
 // The screens of a running demo world, for the pictures and the speed of pages.
 // KURI_URL names the server (http://127.0.0.1:3000), which must run with DEV_OTP=123456 RATE_LIMITS=off.
 import { DEMO } from '@kuri/contract/kit/demo-ids'
+import { completeChallengeAsGuest } from '@kuri/contract/programs/challenges.contract'
 import { DEMO_PEOPLE, type DemoPerson, listAppPages } from './app-pages.ts'
 
 export const KURI_URL = process.env.KURI_URL ?? 'http://127.0.0.1:3000'
@@ -61,11 +62,18 @@ async function makeRegistrarScreen(): Promise<Screen> {
   return { title: 'minutes-registrar', path: pathname + hash, person: null }
 }
 
+/** The demo world has no shared result, so that every run makes one. */
+async function makeSharedResultScreen(): Promise<Screen> {
+  const path = completeChallengeAsGuest.path.replace(':slugOrId', DEMO.challengeId)
+  const response = await send('POST', path, completeChallengeAsGuest.example.body)
+  return { title: 'shared-result', path: ((await response.json()) as Json).data.sharePath!, person: null }
+}
+
 /** Screens of records that the demo world does not have are left out. */
 export async function listScreens(): Promise<Screen[]> {
   const { pages, without } = listAppPages()
   if (without.length > 0)
     console.log(`Without a picture, because the demo world has no such record: ${without.join(', ')}`)
   const screens = pages.map(({ pattern, path, person }) => ({ title: titleOf(pattern), path, person }))
-  return [...screens, ...MORE, await makeRegistrarScreen()]
+  return [...screens, ...MORE, await makeRegistrarScreen(), await makeSharedResultScreen()]
 }

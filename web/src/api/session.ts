@@ -1,12 +1,10 @@
 // The session of this browser. The refresh token is an HTTP-only cookie that no script sees; the access token lives in memory and ends
-// with the tab. Tabs renew one after another (Web Locks), because the cookie rotates and an old one ends the session.
-
-import type { Data } from '@kuri/contract/kit/route'
+// with the tab.
 import type { Static } from '@kuri/contract/kit/schema'
-import type { refreshSession, SignedIn } from '@kuri/contract/people/identity.contract'
-import { randomId } from './random-id.ts'
+import type { SignedIn } from '@kuri/contract/people/identity.contract'
+import { takeEarlyRenewal } from './early.ts'
+import { askForRenewal, forgetAttempt, isSignInLikely, noteSignIn, noteSignOut, type Renewed } from './renewal.ts'
 
-type Renewed = Data<typeof refreshSession>
 export type Person = Renewed['session']
 export type Role = Person['role']
 /**
@@ -19,16 +17,11 @@ type SessionState =
   | { status: 'SIGNED_IN'; person: Person }
   | { status: 'ENDED'; person: Person; reason?: string }
 
-type Answer = { data?: Renewed; error?: { code: string; message: string } }
 type SignInAnswer = Pick<Static<typeof SignedIn> | Renewed, 'accessToken' | 'session'>
 type TabMessage = { kind: 'SIGNED_OUT' } | { kind: 'SIGNED_IN'; userId: string }
 
 /** Counted on our own clock from its arrival, one minute short of 15: a phone's time of day is often wrong. */
 const TOKEN_LIFE_MS = 14 * 60_000
-const RENEW_WAIT_MS = 20_000
-const ATTEMPT_KEY = 'kuri.refresh-attempt'
-/** Set while somebody is signed in: a start page that would lead them home waits for the service then. */
-const SIGNED_IN_KEY = 'kuri.signed-in'
 
 let state: SessionState = { status: 'UNKNOWN', person: null }
 let access: { token: string; endsAt: number } | null = null
@@ -45,8 +38,8 @@ function followOtherTab(message: TabMessage) {
 
 function change(next: SessionState) {
   if (next.status !== 'SIGNED_IN') access = null
-  if (next.status === 'SIGNED_IN') localStorage.setItem(SIGNED_IN_KEY, '1')
-  if (next.status === 'SIGNED_OUT') localStorage.removeItem(SIGNED_IN_KEY)
+  if (next.status === 'SIGNED_IN') noteSignIn()
+  if (next.status === 'SIGNED_OUT') noteSignOut()
   state = next
   for (const listener of listeners) listener()
 }
@@ -64,21 +57,9 @@ function end(refusal: { code: string; message: string } | undefined) {
   change(person ? { status: 'ENDED', person, ...more } : { status: 'SIGNED_OUT', person: null, ...more })
 }
 
-/** The attempt is stored until its answer arrives, also over a reload, so that a lost answer can be asked for again. */
 async function renew(): Promise<boolean> {
-  const attemptId = localStorage.getItem(ATTEMPT_KEY) ?? randomId()
-  localStorage.setItem(ATTEMPT_KEY, attemptId)
-  const response = await fetch('/v2/auth/refresh', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
-    body: JSON.stringify({ attemptId }),
-    signal: AbortSignal.timeout(RENEW_WAIT_MS),
-  }).catch(() => null)
-  if (response === null || response.status >= 500) return false
-  // A device that nobody signed in on has no cookie: others at its address may have used up the answers that say so.
-  if (response.status === 429 && session.isLikely()) return false
-  const answer: Answer = await response.json().catch(() => ({}))
-  localStorage.removeItem(ATTEMPT_KEY)
+  const answer = await (takeEarlyRenewal() ?? askForRenewal())
+  if (answer === null) return false
   if (answer.data) enter(answer.data)
   else end(answer.error)
   return answer.data !== undefined
@@ -86,13 +67,13 @@ async function renew(): Promise<boolean> {
 
 export const session = {
   state: () => state,
-  isLikely: () => localStorage.getItem(SIGNED_IN_KEY) !== null,
+  isLikely: isSignInLikely,
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
   enter(answer: SignInAnswer) {
-    localStorage.removeItem(ATTEMPT_KEY)
+    forgetAttempt()
     enter(answer)
     otherTabs?.postMessage({ kind: 'SIGNED_IN', userId: answer.session.userId } satisfies TabMessage)
   },
@@ -105,8 +86,7 @@ export const session = {
     if (state.status === 'SIGNED_IN' && state.person.userId === person.userId) change({ status: 'SIGNED_IN', person })
   },
   renew() {
-    const renewAlone = () => (navigator.locks ? navigator.locks.request('kuri.refresh', renew) : renew())
-    renewing ??= Promise.resolve(renewAlone()).finally(() => {
+    renewing ??= renew().finally(() => {
       renewing = null
     })
     return renewing

@@ -2,7 +2,8 @@
 // feature, in one language.
 import type { Language } from '@kuri/contract/kit/languages'
 import { i18n } from '@lingui/core'
-import { firstLanguage, LANGUAGE_KEY, loadCatalog } from './catalogs.ts'
+import { loadCatalog } from './catalogs.ts'
+import { firstLanguage, LANGUAGE_KEY } from './first-language.ts'
 
 const loaded = new Map<string, Promise<void>>()
 const needed = new Set<string>()

@@ -13,6 +13,12 @@ const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script
 export const scriptHashes = (html: string): string[] =>
   [...html.matchAll(INLINE_SCRIPT)].map(([, script]) => hashOf(script!))
 
+const INLINE_STYLES = /<style>([\s\S]*?)<\/style>/gi
+
+/** The inline styles of a page, in the same way. */
+export const styleHashes = (html: string): string[] =>
+  [...html.matchAll(INLINE_STYLES)].map(([, styles]) => hashOf(styles!))
+
 const STYLE_ATTRIBUTE = / style="([^"]*)"/g
 const ESCAPED: Readonly<Record<string, string>> = {
   '&amp;': '&',

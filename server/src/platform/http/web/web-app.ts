@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DrawnPage } from '#platform/pages/drawn-pages'
 import { StartupError } from '#platform/startup-error'
 import { acceptedEncoding } from '../documents/accepted-encoding.ts'
-import { scriptHashes, styleAttributePolicy } from '../page-policy.ts'
+import { scriptHashes, styleAttributePolicy, styleHashes } from '../page-policy.ts'
 import { type BuiltFile, readArrivalPages, readBuiltFiles } from './built-files.ts'
 import { CHECKOUT_PATH, checkoutHeaders } from './checkout-page.ts'
 import { keepDescribedPages } from './described-pages.ts'
@@ -62,7 +62,7 @@ const policyOf = (html: string, { files }: WebApp['origins']) =>
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
     'trusted-types default',
-    "style-src 'self'",
+    `style-src ${["'self'", ...styleHashes(html)].join(' ')}`,
     `img-src ${["'self'", 'data:', 'blob:', ...files].join(' ')}`,
     `connect-src ${["'self'", ...files].join(' ')}`,
     `frame-src ${["'self'", 'blob:', ...files].join(' ')}`,
