@@ -33,6 +33,8 @@ import { CONSTRAINT_REFUSALS } from './features.ts'
 
 /** Each holds at most 10 MB, and a picture besides while it is decoded. */
 const UPLOADS_AT_ONCE = 4
+/** Of a caller: all files of a profile at once. In all: a minute of work. */
+const WAITING_UPLOADS = { waitingPerCaller: 50, waiting: 500 }
 
 export type PlatformOverrides = Partial<Pick<Platform, 'showToDeveloper' | 'log' | 'bls'>> & {
   watchHttp?: (http: HttpServer) => void
@@ -118,9 +120,9 @@ export async function openPlatform(config: Config, databaseUrl: string, override
     objectStore,
     workers,
     papers: makePapers({ objectStore, workers }),
-    pictures: makePictures(),
+    pictures: makePictures(http.limits.charge),
     scanner: config.scanner && makeScanner(config.scanner),
-    uploadGate: makeFairGate(UPLOADS_AT_ONCE),
+    uploadGate: makeFairGate(UPLOADS_AT_ONCE, WAITING_UPLOADS),
     bls: overrides.bls ?? makeBls(),
     publicUrl,
     webUrl: () => config.webUrl ?? publicUrl(),

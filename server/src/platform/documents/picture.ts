@@ -1,6 +1,6 @@
 // Decodes uploaded pictures with libvips, outside the event loop, and encodes them again: metadata such as GPS positions, bytes after
 // the picture and everything that another program could read in it are gone. One at a time, because a decoded picture of 25
-// megapixels takes 100 MB.
+// megapixels takes 100 MB; callers take turns, and the time of an upload is charged to whoever sent it.
 import sharp, { type Sharp } from 'sharp'
 import { makeFairGate } from '#platform/flow/fair-gate'
 
@@ -21,18 +21,26 @@ const ENCODERS: Record<PictureType, { format: string; encode: (image: Sharp) => 
   'image/webp': { format: 'webp', encode: (image) => image.webp({ quality: JPEG_QUALITY }) },
 }
 
-export function makePictures() {
+/** `charge` accounts milliseconds of a thread to a caller. */
+export function makePictures(charge: (caller: string, ms: number) => void = () => {}) {
   // Settings of the whole process: one thread per picture, and nothing kept after it.
   sharp.concurrency(1)
   sharp.cache(false)
   const gate = makeFairGate(1)
-  const inTurn = <T>(work: () => Promise<T>) => gate('pictures', work)
+  const charged = async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
+    const startedAt = performance.now()
+    try {
+      return await work()
+    } finally {
+      charge(caller, performance.now() - startedAt)
+    }
+  }
   return {
     /** The same picture without anything else, upright, in the same format. The size is refused from the header, before decoding. */
-    reencode: (bytes: Buffer, type: PictureType, maxPixels: number): Promise<Buffer | PictureProblem> =>
-      inTurn(() => reencode(bytes, type, maxPixels)),
+    reencode: (caller: string, bytes: Buffer, type: PictureType, maxPixels: number): Promise<Buffer | PictureProblem> =>
+      gate(caller, () => charged(caller, () => reencode(bytes, type, maxPixels))),
     /** A small PNG that pdfkit can draw; null when the picture cannot be decoded, is far too large or completely transparent. */
-    normalise: (bytes: Buffer): Promise<Picture | null> => inTurn(() => normalise(bytes).catch(() => null)),
+    normalise: (bytes: Buffer): Promise<Picture | null> => gate('papers', () => normalise(bytes).catch(() => null)),
   }
 }
 

@@ -5,7 +5,9 @@ import { EMPTY_JPEG, JPEG, PDF, PNG } from '#testing/sample-files'
 import { useWorkers } from '#testing/workers'
 import { checkContent } from './content.ts'
 
-const deps = { pictures: makePictures(), workers: useWorkers().workers }
+const charged = new Map<string, number>()
+const pictures = makePictures((caller, ms) => charged.set(caller, ms))
+const deps = { pictures, workers: useWorkers().workers }
 type File = Parameters<typeof checkContent>[1]
 const check = (contentType: File['contentType'], bytes: Buffer, purpose = 'PAN_CARD') =>
   checkContent(deps, { contentType, purpose, uploader: 'anna' }, bytes)
@@ -30,6 +32,14 @@ test('[spec: Announce, upload, confirm] rejects bytes of another type and bytes 
     expect(await problemOf('image/jpeg', bytes)).toBe('FILE_TYPE_MISMATCH')
   expect(await problemOf('image/webp', Buffer.from('RIFF....WEBPnothing'))).toBe('FILE_TYPE_MISMATCH')
   expect(await problemOf('application/pdf', PNG)).toBe('FILE_TYPE_MISMATCH')
+})
+
+test('charges the time of a picture to whoever sent it, also when it is refused', async () => {
+  for (const bytes of [PNG, Buffer.concat([PNG.subarray(0, 8), Buffer.from('nothing')])]) {
+    charged.clear()
+    await check('image/png', bytes)
+    expect(charged.get('anna')).toBeGreaterThan(0)
+  }
 })
 
 test('removes positions and cameras from pictures and turns them upright', async () => {

@@ -39,6 +39,6 @@ export async function checkContent(
   const { at, bytes: signature } = SIGNATURES[file.contentType]
   if (!bytes.subarray(at, at + signature.length).equals(signature)) return { problem: 'FILE_TYPE_MISMATCH' }
   const maxPixels = file.purpose === 'SIGNATURE' ? MAX_SIGNATURE_PIXELS : MAX_PIXELS
-  const encoded = await pictures.reencode(bytes, file.contentType, maxPixels)
+  const encoded = await pictures.reencode(file.uploader, bytes, file.contentType, maxPixels)
   return typeof encoded === 'string' ? { problem: encoded } : { problem: null, bytes: encoded }
 }
