@@ -1,4 +1,4 @@
-// What staff and members open day by day.
+// What staff and members open day by day, and the files that they take with them.
 import { dayFromNow } from '@kuri/server/testing/days'
 import type { OldCompany } from './company.ts'
 
@@ -39,6 +39,21 @@ export function pagesOf({ branchId, token, member, group }: OldCompany): Page[] 
     'staff: notices': 'notices',
     'staff: documents of a program': `programs/${programId}/documents`,
     'staff: audit log': 'audit-logs',
+    'staff: bills of a company': 'billing/invoices',
+    'staff: plan of a month': `month-plan?month=${dayFromNow(0)}`,
+    'staff: refunds that are due': 'refunds-due',
+    'staff: money of a program': `programs/${programId}/money`,
+    'staff: defaulters of a program': `programs/${programId}/defaulters`,
+    'staff: charges of a program': `programs/${programId}/charges`,
+    'staff: exported vouchers': 'accounting/voucher-exports',
+    'staff: day book of the company': `accounting/day-book?${year}`,
+    'file: trial balance': `accounting/trial-balance?${year}&format=csv`,
+    'file: ledger of the cash': `accounting/ledger?${year}&account=CASH&format=csv`,
+    'file: day book': `accounting/day-book?${year}&format=csv`,
+    'file: vouchers as CSV': `accounting/vouchers?${year}&include=ALL&format=csv`,
+    'file: vouchers for Tally': `accounting/vouchers?${year}&include=ALL&format=tally-xml`,
+    'file: proof of dispatch, drawn by a thread': 'notices?format=pdf',
+    'file: letters, drawn by a thread': `notices/letters?from=${dayFromNow(-30)}`,
   }
   const own = {
     'member: home': 'home',
@@ -52,6 +67,10 @@ export function pagesOf({ branchId, token, member, group }: OldCompany): Page[] 
     'member: one auction': `auctions/${auctionId}`,
     'member: bids of an auction': `cycles/${cycleId}/auction/${enrollmentId}/bids`,
     'member: notifications': 'notifications',
+    'member: charges': 'charges',
+    'member: refunds': 'refunds',
+    'member: documents': 'documents',
+    'member: passbook': `enrollments/${enrollmentId}/passbook`,
   }
   const pages = (paths: Record<string, string>, base: string, of: string) =>
     Object.entries(paths).map(([name, path]) => ({ name, path: `${base}/${path}`, token: of }))
