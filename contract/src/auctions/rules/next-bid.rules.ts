@@ -52,10 +52,13 @@ export function requiredAmount(
 function suggestions(range: BidRange, leadingAmountPaise: number | null, stepPaise: number): number[] {
   const from = leadingAmountPaise ?? openingAmount(range)
   const base = Math.floor(discountOf(range, from) / stepPaise) * stepPaise
-  const further = STEPS.map((steps) => fittingAmount(range, base + steps * stepPaise))
-  const all = leadingAmountPaise === null ? [from, ...further] : further
-  // A bid is a positive amount, and several steps may end at the limit.
-  return [...new Set(all)].filter((amountPaise) => amountPaise > 0)
+  const suggested = leadingAmountPaise === null && from > 0 ? [from] : []
+  for (const steps of STEPS) {
+    const amountPaise = fittingAmount(range, base + steps * stepPaise)
+    // A bid is a positive amount, and several steps may end at the limit.
+    if (amountPaise > 0 && !suggested.includes(amountPaise)) suggested.push(amountPaise)
+  }
+  return suggested
 }
 
 /** Half a per cent of the pot, rounded down to hundreds, five hundreds or thousands of rupees; a multiple of the bid step. */

@@ -46,7 +46,7 @@ test('[spec: Bid events] the event says what the view says, whatever a name cont
   fc.assert(
     fc.property(bids, fc.boolean(), fc.option(fc.constant(AT)), (bid, leads, endAt) => {
       const auction = after(bid, leads, endAt)
-      expect(JSON.parse(bidEventJson(bid, auction))).toEqual(bidEventPayload(bid, auction))
+      expect(JSON.parse(bidEventJson(bid, auction, TERMS))).toEqual(bidEventPayload(bid, auction))
     }),
   )
 })
@@ -65,7 +65,7 @@ test('a short event leaves out what the frame, the snapshot and the rules say to
         ...rest
       } = whole
       const short = { bid: rest, ...standing, ...(leads ? {} : { leadingBid }) }
-      expect(JSON.parse(shortBidEvent(bidEventJson(bid, auction)))).toEqual(short)
+      expect(JSON.parse(shortBidEvent(bidEventJson(bid, auction, TERMS)))).toEqual(short)
     }),
   )
 })

@@ -1,13 +1,15 @@
 // The JSON of auction.bid.created, whole as it is stored, and short for viewers who asked for that. Written out field by field: a bid
 // needs it before its batch can leave, and JSON.stringify takes four times as long. Ids, amounts and instants need no escaping.
-import { rupees } from '@kuri/contract/kit/money'
+import { nextBid } from '@kuri/contract/auctions/rules/next-bid.rules'
+import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
+import { bidRange } from '#features/programs/programs/bid-range.rules'
 import { isoTime } from '#platform/text/iso-time'
-import { nextBidView } from '../model/bid-offers.view.ts'
+import type { BidTerms } from '../model/bid-offers.view.ts'
 import { leadingBidView } from '../model/state.view.ts'
 import type { BiddingState, ShownBid } from './bid.view.ts'
 
-/** `after` is the auction after this bid. The order of the fields is that which `shortBidEvent` cuts. */
-export function bidEventJson(bid: ShownBid, after: BiddingState): string {
+/** `after` is where the bidding stands after this bid. The order of the fields is that which `shortBidEvent` cuts. */
+export function bidEventJson(bid: ShownBid, after: Omit<BiddingState, keyof BidTerms>, terms: BidTerms): string {
   const amount = rupees(bid.amountPaise)
   const [name, avatar] = [JSON.stringify(bid.subscriberName), JSON.stringify(bid.subscriberAvatar)]
   const createdAt = isoTime(bid.createdAt)
@@ -15,13 +17,17 @@ export function bidEventJson(bid: ShownBid, after: BiddingState): string {
     after.leadingBidId === bid.id
       ? `{"id":"${bid.id}","subscriberId":"${bid.subscriberId}","enrolledSubscriberId":"${bid.enrollmentId}","ticketNumber":${bid.ticketNumber},"subscriberName":${name},"amount":${amount},"createdAt":"${createdAt}"}`
       : JSON.stringify(leadingBidView(after))
-  const { requiredAmount, step, suggestedAmounts, isAtFloor } = nextBidView(after)
+  const { requiredPaise, stepPaise, suggestedPaise, isAtFloor } = nextBid(bidRange(terms), {
+    totalAmountPaise: terms.totalAmountPaise,
+    leadingAmountPaise: after.leadingAmountPaise,
+  })
   return (
     `{"bid":{"id":"${bid.id}","enrolledSubscriberId":"${bid.enrollmentId}","ticketNumber":${bid.ticketNumber},"subscriberName":${name},` +
     `"amount":${amount},"source":"${bid.source}","auctionId":"${bid.auctionId}","subscriberId":"${bid.subscriberId}",` +
     `"subscriberAvatar":${avatar},"type":"LIVE","createdAt":"${createdAt}"},"bidCount":${after.bidCount},` +
     `"auctionEndAt":${after.auctionEndAt && `"${isoTime(after.auctionEndAt)}"`},"leadingBid":${leadingBid},` +
-    `"nextBid":{"requiredAmount":${requiredAmount},"step":${step},"suggestedAmounts":[${suggestedAmounts.join()}],"isAtFloor":${isAtFloor}}}`
+    `"nextBid":{"requiredAmount":${rupeesOrNull(requiredPaise)},"step":${rupees(stepPaise)},` +
+    `"suggestedAmounts":[${suggestedPaise.map(rupees).join()}],"isAtFloor":${isAtFloor}}}`
   )
 }
 

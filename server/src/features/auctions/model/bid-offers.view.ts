@@ -6,11 +6,11 @@ import { bidRange } from '#features/programs/programs/bid-range.rules'
 import { chitTermsIn } from '#features/programs/programs/chit-terms.rules'
 import type { Auction } from './auction.ts'
 
-type Terms = Pick<Auction, 'bidMode' | 'totalAmountPaise' | 'minimumBidAmountPaise' | 'chitTerms'>
-export type BidOfferFacts = Terms & Pick<Auction, 'leadingAmountPaise'>
+export type BidTerms = Pick<Auction, 'bidMode' | 'totalAmountPaise' | 'minimumBidAmountPaise' | 'chitTerms'>
+export type BidOfferFacts = BidTerms & Pick<Auction, 'leadingAmountPaise'>
 
 /** For lists too: it says nothing about the leading bid. */
-export const amountLimitsView = (terms: Terms, range: BidRange = bidRange(terms)) => {
+export const amountLimitsView = (terms: BidTerms, range: BidRange = bidRange(terms)) => {
   const [lowest, highest] = [openingAmount(range), limitAmount(range)].sort((a, b) => a - b)
   return {
     lowestAmount: rupees(lowest!),

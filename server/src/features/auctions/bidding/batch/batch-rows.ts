@@ -1,11 +1,12 @@
 // A judged batch as what is written and broadcast: rows and events, serialised once, stored and sent as they are.
 import type { FramePayload, RoomEventType } from '@kuri/contract/auctions/live-room.frames'
+import { isoTime } from '#platform/text/iso-time'
 import type { Auction } from '../../model/auction.ts'
 import type { LoggedEvent } from '../../model/events.sql.ts'
 import { stateView } from '../../model/state.view.ts'
 import { bidEventJson } from '../bid-event.ts'
 import type { AcceptedBid, JudgedBatch } from './judge-batch.ts'
-import { rowArray, type Value } from './row-array.ts'
+import { quoted, rowArray, type Value } from './row-array.ts'
 
 export type BatchRows = {
   /** An array of judged_auction_with_log. */
@@ -32,9 +33,7 @@ export function toRows(
   for (const bid of accepted) {
     const { auctionId } = bid.request
     const logged = events.get(auctionId)!
-    const { bidMode, totalAmountPaise, minimumBidAmountPaise, chitTerms } = changedAuctions.get(auctionId)!
-    const after = { ...bid.after, bidMode, totalAmountPaise, minimumBidAmountPaise, chitTerms }
-    const payload = bidEventJson(toShownBid(bid, judgedAt), after)
+    const payload = bidEventJson(toShownBid(bid, judgedAt), bid.after, changedAuctions.get(auctionId)!)
     payloads.push(payload)
     logged.push(toEvent(bid, bid.receipt.serverSequence, 'auction.bid.created', payload, judgedAt))
     if (!bid.isExtended) {
@@ -53,7 +52,7 @@ export function toRows(
     auctions: rowArray(
       [...changedAuctions.keys()].sort().map((id) => auctionRow(before.get(id)!, changedAuctions.get(id)!)),
     ),
-    bids: rowArray(accepted.map((bid) => bidRow(bid, changedAuctions.get(bid.request.auctionId)!))),
+    bids: `{${accepted.map((bid) => bidRow(bid, changedAuctions.get(bid.request.auctionId)!)).join()}}`,
     payloads: payloads.join('\n'),
     extensions: accepted.some(({ isExtended }) => isExtended) ? extensions.join('\n') : '',
     events,
@@ -91,12 +90,11 @@ const toEvent = (
   createdAt: at,
 })
 
-/** In the order of accepted_bid. */
-const bidRow = ({ request, bidder, source, receipt }: AcceptedBid, { companyId, run }: Auction): Value[] => [
-  request.bidId, request.auctionId, companyId, run, request.enrollmentId, bidder.subscriberId, request.amountPaise, source,
-  request.actor.userId, request.messageId, new Date(request.receivedAtMs), receipt.stateVersion, receipt.serverSequence,
-  receipt.auctionEndAt,
-] // biome-ignore format: one glance
+/** In the order of accepted_bid, as `rowArray` writes it. Of these only the message id, which the client chooses, may need quotes. */
+const bidRow = ({ request, bidder, source, receipt }: AcceptedBid, { companyId, run }: Auction): string =>
+  `"(${request.bidId},${request.auctionId},${companyId},${run},${request.enrollmentId},${bidder.subscriberId},${request.amountPaise},` +
+  `${source},${request.actor.userId},${quoted(request.messageId)},${isoTime(new Date(request.receivedAtMs))},${receipt.stateVersion},` +
+  `${receipt.serverSequence},${receipt.auctionEndAt ? isoTime(receipt.auctionEndAt) : ''})"`
 
 /** In the order of judged_auction_with_log. */
 const auctionRow = (before: Auction, after: Auction): Value[] => [

@@ -14,4 +14,4 @@ function field(value: Value): string | number {
 const escaped = (text: string) => text.replace(/["\\]/g, '\\$&')
 
 /** Escaped twice: once for the row, once for the array. Ids, names of enums and hashes need no quotes. */
-const quoted = (text: string) => (/^[\w.-]+$/.test(text) ? text : escaped(`"${escaped(text)}"`))
+export const quoted = (text: string) => (/^[\w.-]+$/.test(text) ? text : escaped(`"${escaped(text)}"`))
