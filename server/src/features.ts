@@ -38,6 +38,7 @@ import { notices } from '#features/messages/notices/notices.feature'
 import { notifications } from '#features/messages/notifications/notifications.feature'
 import { billing } from '#features/money/billing/billing.feature'
 import { waiverDeed } from '#features/money/billing/charges/waivers.actions'
+import { adjustmentDeed } from '#features/money/billing/receipts/adjustments.actions'
 import { voidDeed } from '#features/money/billing/receipts/voids.actions'
 import { books } from '#features/money/books/books.feature'
 import { listOpenMoney } from '#features/money/closing/closing.actions'
@@ -88,6 +89,7 @@ import { StartupError } from '#platform/startup-error'
 /** What takes two people, whichever feature it belongs to. [spec: Asking and deciding] */
 const deeds = {
   RECEIPT_VOID: voidDeed,
+  ADJUSTMENT: adjustmentDeed,
   CHARGE_WAIVER: waiverDeed,
 } satisfies DeedPorts['deeds']
 

@@ -10,6 +10,7 @@ type DeedTerms = {
 
 export const TWO_PERSON_DEEDS = {
   RECEIPT_VOID: { name: 'Void of a receipt', asks: 'payment.manage', decides: 'payment.manage' },
+  ADJUSTMENT: { name: 'Dues settled without money', asks: 'payment.manage', decides: 'company.billing.manage' },
   CHARGE_WAIVER: { name: 'Waiver of a charge', asks: 'payment.manage', decides: 'company.billing.manage' },
 } as const satisfies Readonly<Record<string, DeedTerms>>
 

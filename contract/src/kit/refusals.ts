@@ -571,6 +571,10 @@ export const REFUSALS = {
     409,
     'Online money, money kept from a prize and deposited cheques cannot be voided; refund, send back or bounce them.',
   ),
+  SUSPENSE_TOO_OLD: refusal(
+    409,
+    'Receipts have been in suspense for more than 7 days; state how their money came, then close the day.',
+  ),
   VOID_PENDING: refusal(409, 'Somebody has already asked to void this receipt; another person decides.'),
   VOID_NOT_REQUESTED: refusal(409, 'Nobody has asked to void this receipt, or it was decided; ask first.'),
   DECISION_PENDING: refusal(409, 'Somebody has already asked for this; another person decides.'),

@@ -10,7 +10,8 @@ const tag = 'Accounting'
 
 /** The first ones keep a program from being closed, unless for a reason. */
 export const CLOSING_ITEM_CODES = [
-  'CYCLES_TO_COMPLETE', 'CYCLES_TO_SETTLE', 'PRIZES_TO_PAY', 'UNPAID_INVOICES', 'UNPAID_CHARGES', 'DIVIDENDS_OVERDRAWN', 'UNPRIZED_POT',
+  'CYCLES_TO_COMPLETE', 'CYCLES_TO_SETTLE', 'PRIZES_TO_PAY', 'UNPAID_INVOICES', 'UNPAID_CHARGES', 'SUSPENSE_OPEN',
+  'DIVIDENDS_OVERDRAWN', 'UNPRIZED_POT',
   'DIVIDENDS_LEFT', 'ADVANCES_LEFT', 'PRIZES_DEPOSITED', 'REFUNDS_DUE',
 ] as const // biome-ignore format: one line per group is easier to read
 export type ClosingItemCode = (typeof CLOSING_ITEM_CODES)[number]

@@ -152,6 +152,6 @@ export const closeDay = route({
   }),
   data: DayBook,
   success: 200,
-  refusals: ['DAY_CLOSED', 'EARLIER_DAY_OPEN'],
+  refusals: ['SUSPENSE_TOO_OLD', 'DAY_CLOSED', 'EARLIER_DAY_OPEN'],
   example: { body: { date: '2026-01-31', countedCash: '0' } },
 })

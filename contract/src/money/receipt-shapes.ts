@@ -14,9 +14,9 @@ import {
 } from '../kit/schema.ts'
 
 /** The ways in which a counter takes money. */
-export const COUNTER_MODES = ['CASH', 'CHEQUE', 'DD', 'UPI', 'NEFT', 'NACH', 'ADJUSTMENT'] as const
+export const COUNTER_MODES = ['CASH', 'CHEQUE', 'DD', 'UPI', 'NEFT', 'NACH'] as const
 /** OTHER is money whose way nobody has stated yet. */
-export const RECEIPT_MODES = [...COUNTER_MODES, 'ONLINE', 'OTHER'] as const
+export const RECEIPT_MODES = [...COUNTER_MODES, 'ADJUSTMENT', 'ONLINE', 'OTHER'] as const
 /** A cheque or draft is RECEIVED, DEPOSITED and then CLEARED or BOUNCED; everything else is ISSUED. */
 export const RECEIPT_STATUSES = ['ISSUED', 'RECEIVED', 'DEPOSITED', 'CLEARED', 'BOUNCED', 'VOIDED', 'REVERSED'] as const
 export const RECEIPT_LINE_TYPES = ['INVOICE', 'CHARGE', 'ADVANCE'] as const

@@ -1833,6 +1833,7 @@ export interface Receipt {
   isNumberRepeated: Generated<boolean>;
   isReconstructed: Generated<boolean>;
   mode: string;
+  modeDueOn: string | null;
   modeStatedById: string | null;
   moneyAccount: string;
   moneySubjectId: string;

@@ -22,6 +22,7 @@ declare module '#features/companies/audit/audit-actions' {
       | 'mode-stated'
     'day-book': 'cash-deposited' | 'cash-withdrawn' | 'closed'
     'charge-waiver': 'requested' | 'approved' | 'rejected'
+    adjustment: 'requested' | 'rejected'
   }
 }
 

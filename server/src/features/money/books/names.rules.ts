@@ -25,6 +25,7 @@ const TITLES = {
   COMPANY_TICKETS: 'Company tickets',
   SUSPENSE: 'Suspense',
   BAD_DEBTS: 'Bad debts',
+  ADJUSTMENTS: 'Adjustments',
   REFUNDS_DUE: 'Refunds due',
   OPENING: 'Balances before the books',
 } as const satisfies Record<Account, string>

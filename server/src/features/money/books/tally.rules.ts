@@ -22,6 +22,7 @@ const GROUPS = {
   COMPANY_TICKETS: 'Current Assets',
   SUSPENSE: 'Suspense A/c',
   BAD_DEBTS: 'Indirect Expenses',
+  ADJUSTMENTS: 'Indirect Expenses',
   OPENING: 'Suspense A/c',
 } as const satisfies Record<Account, string>
 

@@ -18,6 +18,7 @@ const settled: ClosingFacts = {
   prizesDeposited: none,
   unpaidInvoices: none,
   unpaidCharges: none,
+  suspenseOpen: none,
   dividendsOverdrawn: none,
   dividendsLeft: none,
   advancesLeft: none,

@@ -16,6 +16,8 @@ export type ClosingFacts = {
   prizesDeposited: Amount
   unpaidInvoices: Amount
   unpaidCharges: Amount
+  /** Taken for the program, and nobody has stated how it came. */
+  suspenseOpen: Amount
   /** Tickets whose bills deducted more than they earned, after a settlement was repeated. */
   dividendsOverdrawn: Amount
   dividendsLeft: Amount
@@ -37,6 +39,7 @@ export function closingItems(facts: ClosingFacts): ClosingItem[] {
     money('PRIZES_TO_PAY', 'BLOCKS', facts.prizesToPay),
     money('UNPAID_INVOICES', 'BLOCKS', facts.unpaidInvoices),
     money('UNPAID_CHARGES', 'BLOCKS', facts.unpaidCharges),
+    money('SUSPENSE_OPEN', 'BLOCKS', facts.suspenseOpen),
     money('DIVIDENDS_OVERDRAWN', 'BLOCKS', facts.dividendsOverdrawn),
     money('UNPRIZED_POT', 'BLOCKS', pot),
     money('DIVIDENDS_LEFT', 'REFUND', facts.dividendsLeft),
@@ -63,6 +66,7 @@ const SENTENCES = {
   PRIZES_TO_PAY: 'prizes are not paid',
   UNPAID_INVOICES: 'invoices are not paid',
   UNPAID_CHARGES: 'charges are not paid or waived',
+  SUSPENSE_OPEN: 'payments are in suspense; state how the money came',
   DIVIDENDS_OVERDRAWN: 'tickets have deducted more dividends than they earned',
   UNPRIZED_POT: 'pot is not given to winners; record the winner, or refund it',
   DIVIDENDS_LEFT: 'tickets have dividends left; they become refunds',

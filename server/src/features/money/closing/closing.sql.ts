@@ -35,6 +35,8 @@ export async function getClosingFacts(db: Reader, program: ProgramRow): Promise<
         WHERE program_id = ${id} AND kind = 'CYCLE' AND status = 'DRAFT' AND amount_paise > paid_paise`)} AS "unpaidInvoices",
       ${figure(sql`SELECT amount_paise - paid_paise - waived_paise FROM ticket_charges
         WHERE program_id = ${id} AND paid_paise + waived_paise < amount_paise`)} AS "unpaidCharges",
+      ${figure(sql`SELECT line.amount_paise FROM receipt_allocations AS line JOIN receipts ON receipts.id = line.receipt_id
+        WHERE line.program_id = ${id} AND line.reversed_at IS NULL AND receipts.money_account = 'SUSPENSE'`)} AS "suspenseOpen",
       ${dividends(1)} AS "dividendsOverdrawn",
       ${dividends(-1)} AS "dividendsLeft",
       ${figure(sql`SELECT advance_paise FROM enrollments WHERE program_id = ${id} AND advance_paise > 0`)} AS "advancesLeft",

@@ -28,6 +28,8 @@ export const ACCOUNTS = {
   COMPANY_TICKETS: 'program',
   /** Money whose way is not stated, until somebody states it. */
   SUSPENSE: 'branch',
+  /** Dues that the company takes upon itself, as two people agreed. */
+  ADJUSTMENTS: 'branch',
   /** What was to be recovered and was waived. */
   BAD_DEBTS: 'program',
   /** What must be paid back to a person; a debit balance is a claim on the person. */

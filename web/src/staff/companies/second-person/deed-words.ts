@@ -6,6 +6,7 @@ export function useDeedWords(): Record<DeedKind, string> {
   const { t } = useLingui()
   return {
     RECEIPT_VOID: t`Void of a receipt`,
+    ADJUSTMENT: t`Dues settled without money`,
     CHARGE_WAIVER: t`Waiver of a charge`,
   }
 }

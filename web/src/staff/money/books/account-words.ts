@@ -22,6 +22,7 @@ export function useAccountWords(): Record<LedgerAccount, string> {
     COMPANY_TICKETS: t`Company tickets`,
     SUSPENSE: t`Suspense`,
     BAD_DEBTS: t`Bad debts`,
+    ADJUSTMENTS: t`Adjustments`,
     REFUNDS_DUE: t`Refunds due`,
     OPENING: t`Opening balances`,
   }

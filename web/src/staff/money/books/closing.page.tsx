@@ -79,6 +79,7 @@ function Items({ closing }: { closing: Closing }) {
     PRIZES_TO_PAY: t`Prizes to pay`,
     UNPAID_INVOICES: t`Unpaid instalments`,
     UNPAID_CHARGES: t`Unpaid charges`,
+    SUSPENSE_OPEN: t`Payments in suspense`,
     DIVIDENDS_OVERDRAWN: t`Dividends overdrawn`,
     UNPRIZED_POT: t`Unprized pot`,
     DIVIDENDS_LEFT: t`Dividends left`,

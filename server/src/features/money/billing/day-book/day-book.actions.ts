@@ -123,6 +123,12 @@ export const closeDay = (deps: Deps, permit: Permit, branchId: string, body: Bod
     if (day > dayAt(now, timeZone)) problems.push({ path: 'date', message: 'must not be in the future' })
     refuseInvalid(problems)
     await refuseUnlessNext(tx, branchId, day)
+    const late = await rows.listLateSuspense(tx, branchId, day)
+    if (late.length > 0)
+      throw refuse(
+        'SUSPENSE_TOO_OLD',
+        late.map(({ number }) => ({ path: 'date', message: `${number} is in suspense` })),
+      )
     const opening = await getOpeningPaise(tx, branchId, day)
     const movement = movementPaise(cashMovements(await rows.listCashByKind(tx, branchId, day)))
     const variance = counted - opening - movement

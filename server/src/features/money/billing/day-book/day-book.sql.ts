@@ -117,3 +117,18 @@ export async function findOpenDayBetween(
          AND receipts.booked_on > ${after}::date AND receipts.booked_on < ${before}::date)) AS day`.execute(db)
   return rows[0]!.day
 }
+
+const MAX_LATE = 20
+
+/** Receipts whose money should be out of suspense by then. */
+export const listLateSuspense = (db: Reader, branchId: string, day: string) =>
+  db
+    .selectFrom('receipts')
+    .select('number')
+    .where('branchId', '=', branchId)
+    .where('moneyAccount', '=', 'SUSPENSE')
+    .where('status', '=', 'ISSUED')
+    .where('modeDueOn', '<', day)
+    .orderBy('modeDueOn')
+    .limit(MAX_LATE)
+    .execute()

@@ -69,8 +69,10 @@ export const takePayment = (deps: Deps, permit: Permit, body: Input) =>
     return view
   })
 
+type Sent = Pick<Input, 'allocations' | 'enrolledSubscriberId' | 'amount'>
+
 /** The lines of the body, or the one ticket that it names. */
-function readPayments({ allocations, enrolledSubscriberId, amount }: Input) {
+export function readPayments({ allocations, enrolledSubscriberId, amount }: Sent) {
   const problems: Detail[] = []
   if (allocations === undefined && (enrolledSubscriberId === undefined || amount === undefined))
     problems.push({ path: 'allocations', message: 'is required, or enrolledSubscriberId and amount' })
@@ -93,7 +95,12 @@ function readPayments({ allocations, enrolledSubscriberId, amount }: Input) {
 type Line = NonNullable<Input['allocations']>[number] & { path: string }
 
 /** Tickets that the caller cannot see do not exist; those of somebody else cannot be paid with this receipt. */
-async function requireTickets(tx: Tx, permit: Permit, { subscriberId }: Input, payments: readonly Payment[]) {
+export async function requireTickets(
+  tx: Tx,
+  permit: Permit,
+  { subscriberId }: { subscriberId: string },
+  payments: readonly Payment[],
+) {
   const found = await dues.listTickets(
     tx,
     payments.map(({ enrollmentId }) => enrollmentId),
@@ -107,7 +114,7 @@ async function requireTickets(tx: Tx, permit: Permit, { subscriberId }: Input, p
   return { found, problems }
 }
 
-async function lockPayableTickets(tx: Tx, ids: readonly string[]): Promise<PayableTicket[]> {
+export async function lockPayableTickets(tx: Tx, ids: readonly string[]): Promise<PayableTicket[]> {
   const invoices = await dues.lockOpenInvoicesOfTickets(tx, ids)
   const charges = await dues.lockOpenChargesOfTickets(tx, ids)
   const tickets = await dues.lockTickets(tx, ids)

@@ -95,7 +95,7 @@ test('[spec: Who may do what with money] asks for what the mode needs', async ()
   const pay = (body: object) => take(payer, { enrolledSubscriberId: payer.ticketId, amount: 10, ...body })
   expect(pathsOf(await pay({ mode: 'CHEQUE' }))).toEqual(['instrumentNumber', 'instrumentBank', 'instrumentDate'])
   expect(pathsOf(await pay({ mode: 'NEFT' }))).toEqual(['utr'])
-  expect(pathsOf(await pay({ mode: 'ADJUSTMENT' }))).toEqual(['note'])
+  expect(pathsOf(await pay({ mode: 'ADJUSTMENT', note: 'Alone' }))).toEqual(['mode'])
   expect(pathsOf(await pay({ mode: 'CASH', depositAccountId: accountId, utr: 'ABC12345' }))).toEqual([
     'depositAccountId',
     'utr',

@@ -10,7 +10,14 @@ import { type InvoicePayment, updateInvoicesPaid } from '../invoice-payments.sql
 import { isCounterMode } from './counter.rules.ts'
 import { requireCashAllowed, requireOpenDay } from './open-counter.ts'
 import { lockTickets } from './open-dues.sql.ts'
-import { financialYearOf, firstStatusOf, type MoneyAccount, type PaymentMode, receiptNumber } from './receipts.rules.ts'
+import {
+  financialYearOf,
+  firstStatusOf,
+  type MoneyAccount,
+  modeDueOn,
+  type PaymentMode,
+  receiptNumber,
+} from './receipts.rules.ts'
 import * as rows from './receipts.sql.ts'
 import { addAdvances, updateChargesPaid } from './ticket-accounts.sql.ts'
 
@@ -75,6 +82,7 @@ export async function issueReceipt(tx: Tx, receipt: NewReceipt, now: Date): Prom
     moneySubjectId: money.subjectId,
     valueDate: valueDate ?? today,
     bookedOn: today,
+    modeDueOn: modeDueOn(money, today),
     createdAt: now,
     updatedAt: now,
   })

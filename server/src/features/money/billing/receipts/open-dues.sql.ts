@@ -48,6 +48,21 @@ export const lockTickets = (tx: Tx, enrollmentIds: readonly string[]) =>
     .forNoKeyUpdate()
     .execute()
 
+type Owed = { enrollmentId: string; chitId: string; ticketNumber: number; owedPaise: number }
+
+/** What tickets owe of instalments and charges, by their numbers. */
+export async function listOwed(db: Reader, enrollmentIds: readonly string[]): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    SELECT enrollment.id AS "enrollmentId", program.chit_id AS "chitId", enrollment.ticket_number AS "ticketNumber",
+      (coalesce((SELECT sum(amount_paise - paid_paise) FROM invoices
+        WHERE enrollment_id = enrollment.id AND status = 'DRAFT' AND kind = 'CYCLE'), 0)
+      + coalesce((SELECT sum(amount_paise - paid_paise - waived_paise) FROM ticket_charges
+        WHERE enrollment_id = enrollment.id), 0))::bigint AS "owedPaise"
+    FROM enrollments AS enrollment JOIN programs AS program ON program.id = enrollment.program_id
+    WHERE enrollment.id = ANY (${[...enrollmentIds]}) ORDER BY program.chit_id, enrollment.ticket_number`.execute(db)
+  return rows
+}
+
 /** A bank account of any branch of the company. */
 export const findAccountOfCompany = (db: Reader, companyId: string, id: string) =>
   db

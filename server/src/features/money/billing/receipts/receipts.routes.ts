@@ -1,8 +1,10 @@
+import { requestAdjustment as requestAdjustmentRoute } from '@kuri/contract/money/adjustments.contract'
 import { markInvoicesPaid as markInvoicesPaidRoute } from '@kuri/contract/money/invoices.contract'
 import * as changes from '@kuri/contract/money/receipt-changes.contract'
 import * as receipts from '@kuri/contract/money/receipts.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
+import { requestAdjustment } from './adjustments.actions.ts'
 import { markInvoicesPaid } from './bulk-payments.actions.ts'
 import { bounceCheque, clearCheque, depositCheque } from './cheques.actions.ts'
 import { takePayment } from './counter.actions.ts'
@@ -14,6 +16,7 @@ import { approveVoid, rejectVoid, requestVoid } from './voids.actions.ts'
 export const receiptRoutes = (deps: Platform) => [
   serve(markInvoicesPaidRoute, ({ permit, body }) => markInvoicesPaid(deps, permit, body)),
   serve(receipts.createReceipt, ({ permit, body }) => takePayment(deps, permit, body)),
+  serve(requestAdjustmentRoute, ({ permit, body }) => requestAdjustment(deps, permit, body)),
   serve(receipts.listReceipts, ({ permit, query }) => listReceiptsOfCompany(deps, permit, query)),
   serve(receipts.getReceipt, ({ permit, params }) => readReceipt(deps, permit, params.id)),
   serve(receipts.getReceiptPdf, ({ permit, drawer, params }) => drawReceipt(deps, permit, drawer, params.id)),

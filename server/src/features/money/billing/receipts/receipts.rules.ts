@@ -1,5 +1,6 @@
 // Numbers and ways of payment of receipts. [spec: Who may do what with money; Receipts of mark-as-paid and cancel]
 import type { Account } from '#features/money/ledger/accounts.rules'
+import { addDuration } from '#features/programs/programs/calendar.rules'
 
 /** The ways in which the counter takes money. OTHER is what `mark-as-paid` was given and nobody can tell. */
 const PAYMENT_MODES = ['CASH', 'CHEQUE', 'DD', 'UPI', 'NEFT', 'NACH', 'ONLINE', 'ADJUSTMENT'] as const
@@ -24,7 +25,6 @@ const WORDS: readonly [RegExp, CounterMode][] = [
   [/\b(upi|gpay|google pay|phonepe|paytm|bhim)\b/i, 'UPI'],
   [/\b(neft|rtgs|imps|bank|transfer|bank_transfer)\b/i, 'NEFT'],
   [/\b(nach|ecs|mandate)\b/i, 'NACH'],
-  [/\b(adjustment)\b/i, 'ADJUSTMENT'],
 ]
 /** The bank's statement shows what came this way, so its number must be known: otherwise cash could be booked as if the bank had it. */
 const NUMBERED: readonly CounterMode[] = ['CHEQUE', 'DD', 'UPI', 'NEFT', 'NACH']
@@ -44,9 +44,15 @@ export function moneyAccountOf(
 ): MoneyAccount {
   if (mode === 'CASH') return { account: 'CASH', subjectId: branchId }
   if (mode === 'CHEQUE' || mode === 'DD') return { account: 'CHEQUES', subjectId: branchId }
-  if (mode === 'OTHER' || mode === 'ADJUSTMENT') return { account: 'SUSPENSE', subjectId: branchId }
+  if (mode === 'ADJUSTMENT') return { account: 'ADJUSTMENTS', subjectId: branchId }
+  if (mode === 'OTHER') return { account: 'SUSPENSE', subjectId: branchId }
   return { account: 'BANK', subjectId: depositAccountId ?? branchId }
 }
+
+const DAYS_IN_SUSPENSE = 7
+/** Until when money may lie in suspense before it keeps the branch from closing its day. */
+export const modeDueOn = ({ account }: MoneyAccount, bookedOn: string): string | null =>
+  account === 'SUSPENSE' ? addDuration(bookedOn, 'DAYS', DAYS_IN_SUSPENSE) : null
 
 /** A cheque or draft is received first; everything else is there. */
 export const firstStatusOf = (mode: PaymentMode) => (mode === 'CHEQUE' || mode === 'DD' ? 'RECEIVED' : 'ISSUED')

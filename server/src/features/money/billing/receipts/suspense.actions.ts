@@ -22,7 +22,7 @@ export const stateMode = (deps: ReceiptDeps, permit: Permit, id: string, body: B
       throw refuse('NOT_FOUND', [{ path: 'depositAccountId', message: 'must be a bank account of the company' }])
     refuseInvalid(instrumentProblems(body))
     const receipt = await lockReceipt(tx, id)
-    if (receipt.mode !== 'OTHER' || receipt.status !== 'ISSUED') throw refuse('RECEIPT_STATE_CONFLICT')
+    if (receipt.moneyAccount !== 'SUSPENSE' || receipt.status !== 'ISSUED') throw refuse('RECEIPT_STATE_CONFLICT')
     const { payerId, valueDate, bookedOn } = receipt
     const amountPaise = receipt.amountPaise - receipt.reversedPaise
     if (mode === 'CASH') await requireCashAllowed(tx, { companyId, payerId, valueDate, bookedOn, amountPaise })
