@@ -46,6 +46,24 @@ test('a colleague sees what a request changes and approves it on a phone', async
   expect(await statusOf(receipt.id)).toBe('VOIDED')
 })
 
+test('dues are settled without money when the owner agrees to what the cashier asks at the counter', async () => {
+  const desk = await kuri.openAs(world.cashier.mobileNumber, `/co/money/desk?subscriberId=${world.salma.userId}`)
+  await desk.getByRole('button', { name: 'Settle without money' }).click()
+  const asking = desk.getByRole('dialog')
+  await asking.getByLabel('Reason').fill('Paid at the head office')
+  await expectAccessible(desk)
+  await asking.getByRole('button', { name: 'Ask for it' }).click()
+  await see(desk.getByText(/It is settled when a colleague approves it/)).toBeVisible()
+  const page = await kuri.openAs(world.company.mobileNumber, '/co/approvals')
+  await page.getByRole('button', { name: 'Look and decide' }).click()
+  await see(page.getByRole('dialog').getByText('owes ₹ 0.00')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve it' }).click()
+  await see(page.getByText('Approved and done.')).toBeVisible()
+  const token = world.company.token
+  const { data } = await kuri.app.call('GET', `/v2/companies/receipts?subscriberId=${world.salma.userId}`, { token })
+  expect(data.receipts[0]).toMatchObject({ mode: 'ADJUSTMENT', note: 'Paid at the head office' })
+})
+
 test('who asked can take the request back and not approve it', async () => {
   const receipt = await askVoid(2, world.ravi)
   const page = await kuri.openAs(world.cashier.mobileNumber, '/co/approvals')

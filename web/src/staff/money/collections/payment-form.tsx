@@ -22,6 +22,7 @@ import { BlockedReason } from '../../side/blocked-reason.tsx'
 import { useModeWords } from '../parts/money-words.ts'
 import { rupeesText, todayInIndia } from '../parts/paise.ts'
 import { useBankAccounts } from '../parts/use-bank-accounts.ts'
+import { AskAdjustment } from './ask-adjustment.tsx'
 import { ModeTiles } from './mode-tiles.tsx'
 import {
   NOTHING_TYPED,
@@ -157,6 +158,7 @@ export function PaymentForm({ branch, member, isDayClosed, onLeave, onBooked }: 
         amount={formatPaise(amountPaise)}
         mode={typed.mode}
       />
+      <AskAdjustment at={{ branchId: branch.id, subscriberId: member.subscriberId }} shares={shares} />
     </form>
   )
 }
