@@ -123,43 +123,46 @@ export function PaymentForm({ branch, member, isDayClosed, onLeave, onBooked }: 
   const isAboutField = booking.error?.details.some(({ path }) => path in NOTHING_TYPED && path !== 'amount') ?? false
 
   return (
-    <form ref={form} noValidate className="stack g3" onSubmit={submit} onKeyDown={onKeyDown}>
-      <Payer member={member} duePaise={duePaise} />
-      <TicketShares tickets={standing} shares={shares} chosen={chosen} onChange={chooseTickets} />
-      <ModeTiles value={typed.mode} onChoose={(mode) => put({ mode })} />
-      <AmountInput
-        label={t`Amount`}
-        value={typed.amount}
-        onChange={(value) => put({ amount: value })}
-        onFocus={({ target }) => target.select()}
-        referencePaise={duePaise > 0 ? duePaise : null}
-        error={areGapsShown && amountPaise === 0 ? t`Fill this in.` : undefined}
-        {...(amountPaise === 0 ? { 'data-gap': true } : {})}
-      />
-      <ModeFields mode={typed.mode} branchId={branch.id} field={field} />
-      <details>
-        <summary className="dim">
-          <Trans>Another day, or a note</Trans>
-        </summary>
-        <div className="stack g3 mt-2">
-          <DateInput label={t`Received on`} isOptional max={todayInIndia()} {...field('paidAt', false)} />
-          <TextInput label={t`Note`} isOptional maxLength={500} {...field('note', false)} />
-        </div>
-      </details>
-      {advancePaise > 0 && (
-        <p className="dim" role="status">
-          <Trans>{formatPaise(advancePaise)} more than is due: it is kept as an advance.</Trans>
-        </p>
-      )}
-      {booking.error && !isAboutField && <Problem error={booking.error} />}
-      <BookButton
-        busy={booking.isPending}
-        isDayClosed={isDayClosed}
-        amount={formatPaise(amountPaise)}
-        mode={typed.mode}
-      />
+    <>
+      <form ref={form} noValidate className="stack g3" onSubmit={submit} onKeyDown={onKeyDown}>
+        <Payer member={member} duePaise={duePaise} />
+        <TicketShares tickets={standing} shares={shares} chosen={chosen} onChange={chooseTickets} />
+        <ModeTiles value={typed.mode} onChoose={(mode) => put({ mode })} />
+        <AmountInput
+          label={t`Amount`}
+          value={typed.amount}
+          onChange={(value) => put({ amount: value })}
+          onFocus={({ target }) => target.select()}
+          referencePaise={duePaise > 0 ? duePaise : null}
+          error={areGapsShown && amountPaise === 0 ? t`Fill this in.` : undefined}
+          {...(amountPaise === 0 ? { 'data-gap': true } : {})}
+        />
+        <ModeFields mode={typed.mode} branchId={branch.id} field={field} />
+        <details>
+          <summary className="dim">
+            <Trans>Another day, or a note</Trans>
+          </summary>
+          <div className="stack g3 mt-2">
+            <DateInput label={t`Received on`} isOptional max={todayInIndia()} {...field('paidAt', false)} />
+            <TextInput label={t`Note`} isOptional maxLength={500} {...field('note', false)} />
+          </div>
+        </details>
+        {advancePaise > 0 && (
+          <p className="dim" role="status">
+            <Trans>{formatPaise(advancePaise)} more than is due: it is kept as an advance.</Trans>
+          </p>
+        )}
+        {booking.error && !isAboutField && <Problem error={booking.error} />}
+        <BookButton
+          busy={booking.isPending}
+          isDayClosed={isDayClosed}
+          amount={formatPaise(amountPaise)}
+          mode={typed.mode}
+        />
+      </form>
+      {/* Beside the form: its dialog has one of its own. */}
       <AskAdjustment at={{ branchId: branch.id, subscriberId: member.subscriberId }} shares={shares} />
-    </form>
+    </>
   )
 }
 
