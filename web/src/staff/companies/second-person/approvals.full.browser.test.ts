@@ -69,7 +69,10 @@ test('who asked can take the request back and not approve it', async () => {
   const page = await kuri.openAs(world.cashier.mobileNumber, '/co/approvals')
   await see(page.getByText('Nothing waits for you as the second person.')).toBeVisible()
   await page.getByRole('link', { name: 'Everything that waits' }).click()
-  await page.getByRole('row', { name: new RegExp(receipt.number) }).getByRole('button').click()
+  await page
+    .getByRole('row', { name: new RegExp(receipt.number) })
+    .getByRole('button')
+    .click()
   const dialog = page.getByRole('dialog')
   await see(dialog.getByRole('button', { name: 'Approve it' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Take it back' }).click()
