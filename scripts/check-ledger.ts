@@ -1,4 +1,4 @@
-// `npm run ledger:check`: compares the books with invoices, charges, advances, settlements and receipts. Ends with 1 when something
+// `npm run ledger:check`: compares the books with invoices, charges, advances, settlements, receipts, prizes and refunds, and both with the law. Ends with 1 when something
 // does not add up. Needs the environment of the service; it may be running.
 import { listFindings } from '@kuri/server/features/money/ledger/ledger-check.sql'
 import { runCommand } from './operator/command.ts'

@@ -13,7 +13,7 @@ export async function checkLedger({
   log,
 }: Pick<Platform, 'db' | 'transact' | 'clock' | 'log'>): Promise<void> {
   await makeMonthBalances({ transact, clock })
-  const findings = await listFindings(db)
+  const findings = await listFindings(db, clock.now())
   await transact((tx) => insertCheck(tx, findings, clock.now()))
   if (findings.length > 0) log.error({ findingCount: findings.length, findings }, 'the books do not add up')
 }

@@ -136,7 +136,9 @@ test('the payer and the current holder of the ticket are notified of a bounce', 
   const payer = await makePayer()
   const taker = await makePayer({ cycles: 0, name: 'Ravi' })
   const { id, number } = (await take(payer, { ...cheque, enrolledSubscriberId: payer.ticketId, amount: 2000 })).data
-  await app.db.updateTable('enrollments').set({ subscriberId: taker.userId }).where('id', '=', payer.ticketId).execute()
+  const taken = { subscriberId: taker.userId }
+  await app.db.updateTable('enrollments').set(taken).where('id', '=', payer.ticketId).execute()
+  await app.db.updateTable('invoices').set(taken).where('enrollmentId', '=', payer.ticketId).execute()
   await act(id, 'deposit', { depositAccountId: accountId })
   await act(id, 'bounce', { reason: 'No funds' }, manager.token)
   const params = { variant: 'BOUNCED', receiptNumber: number, amount: 2000 }
