@@ -17,6 +17,7 @@ import {
   NullableInstant,
   NullableText,
   OneOf,
+  RupeesInput,
   Text,
   Type,
 } from '../kit/schema.ts'
@@ -101,10 +102,21 @@ export const sendRemovalNotice = route({
   summary: 'Give a member in default notice of removal',
   description: 'For a ticket that has not won. The member has 14 days from the notice to pay; they are notified.',
   params: AtId,
-  body: Type.Object({ noticeDate: Type.Optional(CalendarDate), reason: Text(1, 500) }),
+  body: Type.Object({
+    noticeDate: Type.Optional(CalendarDate),
+    reason: Text(1, 500),
+    /** What the member paid for months before an import, net of dividends; required when there are such months. */
+    contributionsPaid: Type.Optional(RupeesInput),
+  }),
   data: TicketCase,
   success: 201,
-  refusals: ['TICKET_CASE_OPEN', 'TICKET_HAS_NO_MEMBER', 'TICKET_NOT_IN_DEFAULT', 'TICKET_PRIZED'],
+  refusals: [
+    'CONTRIBUTIONS_NOT_STATED',
+    'TICKET_CASE_OPEN',
+    'TICKET_HAS_NO_MEMBER',
+    'TICKET_NOT_IN_DEFAULT',
+    'TICKET_PRIZED',
+  ],
   example: { body: { reason: 'Three instalments are overdue' } },
 })
 
@@ -205,6 +217,7 @@ export const confirmTicketCase = route({
   refusals: [
     'CASH_LIMIT_REACHED',
     'CHEQUE_NOT_CLEARED',
+    'CONTRIBUTIONS_NOT_STATED',
     'DAY_CLOSED',
     'EMPLOYEE_NOT_CONFIRMED',
     'PROGRAM_HAS_OPEN_AUCTION',

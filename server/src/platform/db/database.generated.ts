@@ -2126,8 +2126,16 @@ export interface SubscriberProfile {
   userId: string;
 }
 
+export interface TallyLedger {
+  account: string;
+  companyId: string;
+  name: string;
+  subjectId: string;
+}
+
 export interface TicketCase {
   companyId: string;
+  contributionsPaise: number | null;
   createdAt: Date;
   cureBy: string | null;
   decidedAt: Date | null;
@@ -2396,6 +2404,7 @@ export interface DB {
   signatureAssets: SignatureAsset;
   spentProofs: SpentProof;
   subscriberProfiles: SubscriberProfile;
+  tallyLedgers: TallyLedger;
   ticketCases: TicketCase;
   ticketCharges: TicketCharge;
   usedHandOvers: UsedHandOver;

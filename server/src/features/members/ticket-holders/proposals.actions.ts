@@ -1,6 +1,6 @@
 // Staff propose that a ticket leaves its member; another person confirms it (confirmations.actions.ts).
 
-import { rupees } from '@kuri/contract/kit/money'
+import { parseExactPaise, rupees } from '@kuri/contract/kit/money'
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body, Query } from '@kuri/contract/kit/route'
 import type * as contract from '@kuri/contract/members/ticket-cases.contract'
@@ -69,12 +69,33 @@ export function sendRemovalNotice(
     const noticeOn = body.noticeDate === undefined ? today : dayOfInput(body.noticeDate, config.timeZone)
     if (noticeOn > today) throw invalid('noticeDate', 'must not be in the future')
     const cureBy = addDuration(noticeOn, 'DAYS', NOTICE_DAYS)
-    const proposed = { kind: 'REMOVAL', status: 'NOTICE_SENT', reason: body.reason, noticeOn, cureBy } as const
+    const contributionsPaise = await readContributions(tx, enrollmentId, body.contributionsPaid)
+    const notice = { reason: body.reason, noticeOn, cureBy, contributionsPaise }
+    const proposed = { kind: 'REMOVAL', status: 'NOTICE_SENT', ...notice } as const
     const opened = await openCase(tx, permit, ticket, proposed, 'ticket.removal-noticed', now)
     const data = { programId: ticket.programId, enrolledSubscriberId: enrollmentId }
     await notifySubscriber(tx, ticket.subscriberId, removalNotification(ticket, cureBy), data, now)
     return opened
   })
+}
+
+/** Past months are imported gross, so what the member really paid for them must be stated before it is refunded. */
+async function readContributions(
+  tx: Tx,
+  enrollmentId: string,
+  sent: string | number | undefined,
+): Promise<number | null> {
+  const paidGrossPaise = await rows.getPaidBeforeImport(tx, enrollmentId)
+  if (sent === undefined && paidGrossPaise > 0) throw refuse('CONTRIBUTIONS_NOT_STATED')
+  if (sent === undefined) return null
+  const paise = parseExactPaise(sent)
+  if (paise === null) throw invalid('contributionsPaid', 'must have at most two decimals')
+  if (paise > paidGrossPaise)
+    throw invalid(
+      'contributionsPaid',
+      `must not be more than ${rupees(paidGrossPaise)}, the instalments of those months`,
+    )
+  return paise
 }
 
 export function proposeSubstitute(

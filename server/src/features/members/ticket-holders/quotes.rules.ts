@@ -9,9 +9,29 @@ export type PastMonth = {
   dividendPaise: number
 }
 
+/** With what of the month was paid before an import. */
+export type BilledMonth = PastMonth & { beforeImportPaise: number }
+
+/**
+ * Months before an import are known gross only. The stated sum is spread over them, the rest of each is dividend; odd paise go to the
+ * last. Example: three months of ₹ 2,500 and ₹ 5,625 stated are three of ₹ 1,875.
+ */
+export function spreadContributions(months: readonly BilledMonth[], statedPaise: number | null): PastMonth[] {
+  const totalPaise = sumOf(months, ({ beforeImportPaise }) => beforeImportPaise)
+  let leftPaise = statedPaise ?? 0
+  let leftGross = totalPaise
+  return months.map(({ beforeImportPaise, ...month }) => {
+    if (statedPaise === null || beforeImportPaise === 0) return month
+    const share = Number((BigInt(leftPaise) * BigInt(beforeImportPaise)) / BigInt(leftGross))
+    leftPaise -= share
+    leftGross -= beforeImportPaise
+    return { ...month, dividendPaise: month.dividendPaise + beforeImportPaise - share }
+  })
+}
+
 export const netPaise = ({ grossPaise, dividendPaise }: PastMonth): number => grossPaise - dividendPaise
 
-const sumOf = (months: readonly PastMonth[], part: (month: PastMonth) => number) =>
+const sumOf = <Month extends PastMonth>(months: readonly Month[], part: (month: Month) => number) =>
   months.reduce((sum, month) => sum + part(month), 0)
 
 export const quotePaise = (months: readonly PastMonth[]): number => sumOf(months, netPaise)

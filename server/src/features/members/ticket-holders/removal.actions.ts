@@ -37,8 +37,11 @@ export async function removeMember(tx: Tx, removal: Removal, now: Date): Promise
   if (today <= found.cureBy!) throw refuse('REMOVAL_TOO_EARLY')
   if (await findUnclearedCheque(tx, enrollmentId)) throw refuse('CHEQUE_NOT_CLEARED')
 
+  const beforeImport = await rows.getPaidBeforeImport(tx, enrollmentId)
+  if (beforeImport > 0 && found.contributionsPaise === null) throw refuse('CONTRIBUTIONS_NOT_STATED')
+  const paidGross = invoices.reduce((sum, invoice) => sum + invoice.paidPaise, 0)
   const refund = refundOf({
-    paidPaise: invoices.reduce((sum, invoice) => sum + invoice.paidPaise, 0),
+    paidPaise: paidGross - beforeImport + (found.contributionsPaise ?? 0),
     advancePaise: ticket.advancePaise,
     chargesPaise: charges.reduce((sum, { openPaise }) => sum + openPaise, 0),
     totalAmountPaise: ticket.totalAmountPaise,

@@ -2,6 +2,7 @@
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db/types'
+import { paidBeforeImport } from './quotes.sql.ts'
 
 export const findProgram = (db: Reader, id: string) =>
   db
@@ -22,6 +23,15 @@ export async function countOverdue(db: Reader, enrollmentId: string, today: stri
     .where('dueDate', '<', today)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** What the months of a ticket were paid with before an import, gross: no receipt of ours paid it. */
+export async function getPaidBeforeImport(db: Reader, enrollmentId: string): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    SELECT coalesce(sum(${paidBeforeImport}), 0)::bigint AS paise FROM invoices AS invoice
+    WHERE invoice.enrollment_id = ${enrollmentId} AND invoice.kind = 'CYCLE' AND invoice.status <> 'CANCELLED'
+      AND invoice.is_imported`.execute(db)
+  return rows[0]!.paise
 }
 
 export type DefaulterRow = {
