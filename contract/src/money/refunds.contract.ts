@@ -120,6 +120,20 @@ export const recordRefundPaid = route({
   example: { body: { mode: 'NEFT', utr: 'SBIN52024010112345' } },
 })
 
+export const recordRefundReturned = route({
+  ...company,
+  method: 'POST',
+  path: '/v2/companies/refunds-due/:id/returned',
+  summary: 'Record that the bank has sent a refund back',
+  description: 'The refund is due again and its UTR is free. For refunds by UPI, NEFT, cheque or draft.',
+  params: AtId,
+  body: Type.Object({ reason: Text(3, 500) }),
+  data: RefundDue,
+  success: 200,
+  refusals: ['REFUND_NOT_RETURNABLE'],
+  example: { body: { reason: 'The account is closed' } },
+})
+
 export const recoverClaim = route({
   ...company,
   method: 'POST',

@@ -15,7 +15,7 @@ import { startOfDay } from '#features/money/billing/business-days.rules'
 import { lockDividends } from '#features/money/billing/deductions.sql'
 import { requireCashInBox } from '#features/money/billing/receipts/open-counter'
 import { credit, debit } from '#features/money/ledger/accounts.rules'
-import { bookEntry } from '#features/money/ledger/ledger.actions'
+import { bookEntry, reverseEntry } from '#features/money/ledger/ledger.actions'
 import { dayAt, dayOfInput } from '#features/programs/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -100,6 +100,25 @@ export function recordRefundPaid(
     const after = { amountPaise, mode, utr }
     await recordAudit(tx, permit.actor, { companyId, action: 'refund.paid', resourceId: id, after }, now)
     await notifyRefunds(tx, 'REFUND_PAID', [refund], now)
+    return refundView(await rows.getRefund(tx, id))
+  })
+}
+
+const BANK_MODES: readonly (string | null)[] = ['CHEQUE', 'DD', 'UPI', 'NEFT']
+
+/** A wrong or closed account: the money is back at the bank that paid it, and the refund is due again. */
+export function recordRefundReturned({ transact, clock }: Platform, permit: Permit, id: string, reason: string) {
+  return transact(async (tx) => {
+    permit.requireVisible(await rows.findRefund(tx, id))
+    const { companyId, amountPaise, mode, utr } = await rows.lockRefund(tx, id)
+    const now = clock.now()
+    if (!BANK_MODES.includes(mode)) throw refuse('REFUND_NOT_RETURNABLE')
+    const actorId = permit.actor.userId
+    await reverseEntry(tx, { sourceId: id, kind: 'REFUND_PAID' }, { kind: 'REFUND_RETURNED', actorId, reason }, now)
+    await rows.updateRefundReturned(tx, id, reason)
+    const before = { amountPaise, mode, utr }
+    const entry = { companyId, action: 'refund.returned', resourceId: id, before, after: { reason } } as const
+    await recordAudit(tx, permit.actor, entry, now)
     return refundView(await rows.getRefund(tx, id))
   })
 }

@@ -4,7 +4,7 @@ import { refundRoutes } from './refunds.routes.ts'
 
 declare module '#features/companies/audit/audit-actions' {
   interface AuditEvents {
-    refund: 'paid' | 'claim-recovered'
+    refund: 'paid' | 'returned' | 'claim-recovered'
   }
 }
 

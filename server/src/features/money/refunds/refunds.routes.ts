@@ -6,6 +6,7 @@ import {
   listRefunds,
   listRefundsOfSubscriber,
   recordRefundPaid,
+  recordRefundReturned,
   recoverClaim,
   refundProgramDividends,
 } from './refunds.actions.ts'
@@ -14,6 +15,9 @@ export const refundRoutes = (deps: Platform) => [
   serve(contract.listRefundsDue, ({ permit, query }) => listRefunds(deps, permit, query)),
   serve(contract.listOwnRefunds, ({ permit, query }) => listRefundsOfSubscriber(deps, permit, query)),
   serve(contract.recordRefundPaid, ({ permit, params, body }) => recordRefundPaid(deps, permit, params.id, body)),
+  serve(contract.recordRefundReturned, ({ permit, params, body }) =>
+    recordRefundReturned(deps, permit, params.id, body.reason),
+  ),
   serve(contract.recoverClaim, ({ permit, params, body }) => recoverClaim(deps, permit, params.id, body)),
   serve(contract.refundProgramDividends, ({ permit, params }) => refundProgramDividends(deps, permit, params.id)),
   serve(contract.getProgramMoney, ({ permit, params }) => readProgramMoney(deps, permit, params.id)),

@@ -131,6 +131,18 @@ type RefundPayment = { paidAt: Date; paidById: string; mode: string; utr: string
 export const updateRefundPaid = (tx: Tx, id: string, paid: RefundPayment) =>
   tx.updateTable('refundsDue').set(paid).where('id', '=', id).execute()
 
+/** Due again, less what the person owes of it since it was paid. */
+export const updateRefundReturned = (tx: Tx, id: string, note: string) =>
+  tx
+    .updateTable('refundsDue')
+    .set({
+      ...{ paidAt: null, paidById: null, mode: null, utr: null, note },
+      amountPaise: sql<number>`amount_paise - (claim_paise - recovered_paise)`,
+      claimPaise: sql<number>`recovered_paise`,
+    })
+    .where('id', '=', id)
+    .execute()
+
 export const updateClaimRecovered = (tx: Tx, id: string) =>
   tx
     .updateTable('refundsDue')

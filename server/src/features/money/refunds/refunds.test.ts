@@ -148,6 +148,12 @@ test('a refund is paid once, also in a race, and the books show where the money 
   expect((await pay(two.id, { mode: 'NEFT', paidAt: '2999-01-01' })).error?.details?.[0]?.path).toBe('paidAt')
   const utr = `N-${two.id}`
   expect((await pay(two.id, { mode: 'NEFT', utr })).data).toMatchObject({ status: 'PAID', mode: 'NEFT', utr })
+  // The bank sends it back: it is due again, and paid once more.
+  const back = (id: string) => post(`/v2/companies/refunds-due/${id}/returned`, { reason: 'The account is closed' })
+  expect((await back(one.id)).error?.code).toBe('REFUND_NOT_RETURNABLE')
+  expect((await back(two.id)).data).toMatchObject({ status: 'DUE', mode: null, utr: null, amount: two.amount })
+  expect((await back(two.id)).error?.code).toBe('REFUND_NOT_RETURNABLE')
+  expect((await pay(two.id, { mode: 'NEFT', utr })).data).toMatchObject({ status: 'PAID' })
   expect(await money(programId)).toMatchObject({ refundsDue: 0 })
   expect(await refundsOf(programId, '&status=DUE')).toEqual([])
 

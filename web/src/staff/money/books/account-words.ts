@@ -46,6 +46,7 @@ export function useEntryWord(): (kind: string) => string {
     DIVIDEND_USED: t`Dividend used`,
     REFUND_DUE: t`Refund due`,
     REFUND_PAID: t`Refund paid`,
+    REFUND_RETURNED: t`Refund returned by the bank`,
     OPENING_BALANCE: t`Opening balance`,
     OPENING_BALANCE_REVERSED: t`Opening balance reversed`,
     LATE_CHARGE: t`Late charge`,
