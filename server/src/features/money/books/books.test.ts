@@ -206,6 +206,18 @@ test('[spec: Who may do what with money] the Tally file is well-formed, balanced
   }
 })
 
+test('[spec: Who may do what with money] an account stays one ledger of Tally when its ticket gets another holder or name', async () => {
+  const ledgers = async () => {
+    const { text } = await file('vouchers', `${period}&format=tally-xml&include=ALL`)
+    return [...text.matchAll(/<LEDGER NAME="(.*?)"/g)].map(([, name]) => name)
+  }
+  const before = await ledgers()
+  const rename = (name: string) => app.db.updateTable('users').set({ name }).where('id', '=', special.userId).execute()
+  await rename('Brand New')
+  expect(await ledgers()).toEqual(before)
+  await rename('Ravi <& "Sons"> \u0007')
+})
+
 test('[spec: Who may do what with money] reports are only for who keeps the books of this company', async () => {
   for (const [report, query] of [
     ['trial-balance', `programId=${programId}`],

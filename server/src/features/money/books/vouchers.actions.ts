@@ -12,11 +12,12 @@ import { Download } from '#platform/http/download'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { nameEntries, nextCursorOf } from './entries.actions.ts'
+import { type NamedEntry, nameEntries, nextCursorOf } from './entries.actions.ts'
 import { type EntryRow, listEntries } from './entries.sql.ts'
 import { type Period, readCursor, splitPage } from './period.rules.ts'
 import { readPeriod } from './reports.actions.ts'
 import { findBranchScope, getCompanyName } from './scopes.sql.ts'
+import { claimLedgerNames, ledgerKey } from './tally-ledgers.sql.ts'
 import { type Voucher, voucherFile } from './voucher-files.ts'
 import * as rows from './vouchers.sql.ts'
 
@@ -40,7 +41,8 @@ export async function exportVouchers(deps: Deps, permit: Permit, query: VoucherQ
   const recorded = await recordExport(deps, permit, query, period, page)
   // Somebody else may have exported some of them in the meantime.
   const isKept = ({ id }: EntryRow) => query.include === 'ALL' || repeatedId !== undefined || recorded.newIds.has(id)
-  const entries = await nameEntries(db, companyId, page.filter(isKept))
+  const named = await nameEntries(db, companyId, page.filter(isKept))
+  const entries = format === 'tally-xml' ? await keepLedgerNames(deps, companyId, named) : named
   const vouchers = entries.map((entry): Voucher => ({ ...entry, isRepeated: !recorded.newIds.has(entry.id) }))
   const file = voucherFile(format, await getCompanyName(db, companyId), vouchers)
   const nextCursor = nextCursorOf(page, hasMore)
@@ -48,6 +50,16 @@ export async function exportVouchers(deps: Deps, permit: Permit, query: VoucherQ
     ...(recorded.exportId === null ? {} : { 'x-export-id': recorded.exportId }),
     ...(nextCursor === null ? {} : { 'x-next-cursor': nextCursor }),
   })
+}
+
+/** Tally knows a ledger by its name: another holder or name of a ticket must not make a second ledger of its account. */
+async function keepLedgerNames({ transact }: Deps, companyId: string, entries: readonly NamedEntry[]) {
+  const lines = entries.flatMap((entry) => entry.lines)
+  const names = await transact((tx) => claimLedgerNames(tx, companyId, lines))
+  return entries.map((entry) => ({
+    ...entry,
+    lines: entry.lines.map((line) => ({ ...line, name: names.get(ledgerKey(line)) ?? line.name })),
+  }))
 }
 
 type Recorded = { exportId: string | null; newIds: ReadonlySet<string> }
