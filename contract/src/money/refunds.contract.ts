@@ -1,4 +1,5 @@
 // Refunds that a company owes to people, and the money of a program. [spec: Pots that nobody has won]
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
@@ -146,6 +147,7 @@ export const recoverClaim = route({
   data: RefundDue,
   success: 200,
   refusals: ['NOTHING_TO_RECOVER'],
+  example: { body: { mode: 'NEFT', utr: 'SBIN52024010112346', bankAccountId: DEMO.bankAccountId } },
 })
 
 export const refundProgramDividends = route({
