@@ -13,14 +13,14 @@ import { getProfileFacts, type ProfileFacts } from './profile-health.sql.ts'
 function currentTimes({ clock, config }: Platform) {
   const today = dayAt(clock.now(), config.timeZone)
   const monthStart = startOfDay(`${today.slice(0, 7)}-01`, config.timeZone)
-  return { today, monthStart, timeZone: config.timeZone }
+  return { today, monthStart }
 }
 
 /** The last `months` months including the current one. */
 function monthSpan(deps: Platform, companyId: string, months: number): Span {
-  const { today, timeZone } = currentTimes(deps)
+  const { today } = currentTimes(deps)
   const firstDay = addPeriods(`${today.slice(0, 7)}-01`, 'MONTHLY', 1 - months)
-  return { companyId, today, firstDay, since: startOfDay(firstDay, timeZone), timeZone }
+  return { companyId, today, firstDay }
 }
 
 export async function readDashboard(deps: Platform, { companyId }: Permit) {
@@ -31,7 +31,7 @@ export async function readOverview(deps: Platform, { companyId }: Permit) {
   const { today, monthStart } = currentTimes(deps)
   const [overview, money] = await Promise.all([
     getOverview(deps.db, companyId, monthStart),
-    getMoney(deps.db, companyId, today, monthStart),
+    getMoney(deps.db, companyId, today),
   ])
   const { employees, branches } = overview
   return {
@@ -71,9 +71,9 @@ export async function readRevenue(deps: Platform, { companyId }: Permit, { month
 }
 
 export async function readBilling(deps: Platform, { companyId }: Permit, { months }: { months: number }) {
-  const { today, monthStart } = currentTimes(deps)
+  const { today } = currentTimes(deps)
   const [money, found] = await Promise.all([
-    getMoney(deps.db, companyId, today, monthStart),
+    getMoney(deps.db, companyId, today),
     listBillingByMonth(deps.db, monthSpan(deps, companyId, months)),
   ])
   return {

@@ -3,9 +3,9 @@ import { STATUS_SETS } from '@kuri/contract/auctions/status-sets'
 import { sql } from 'kysely'
 import type { InvoiceTotals } from '#features/money/billing/invoice-totals.sql'
 import { overdueOn } from '#features/money/billing/invoices.sql'
-import { collectedPaise, isMoney } from '#features/money/billing/receipts/receipts.sql'
 import { sumOf } from '#features/money/billing/totals/program-totals.sql'
 import type { Reader } from '#platform/db/types'
+import { receiptsSince } from './months.sql.ts'
 
 export type Counts = {
   programs: Record<
@@ -73,17 +73,19 @@ export async function getCounts(db: Reader, companyId: string, monthStart: Date)
 
 export type Money = InvoiceTotals & { reversedPaise: number; collectedThisMonthPaise: number }
 
-/** Overdue depends on the day, and is added up from the unpaid invoices. */
-export async function getMoney(db: Reader, companyId: string, today: string, monthStart: Date): Promise<Money> {
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
+
+/** Overdue depends on the day, and is added up from the unpaid invoices. Collected is the money that came in, as in the months. */
+export async function getMoney(db: Reader, companyId: string, today: string): Promise<Money> {
   const { rows } = await sql<Money>`
     SELECT ${sumOf('standing_count')} AS "invoiceCount", ${sumOf('paid_count')} AS "paidCount", ${sumOf('due_count')} AS "dueCount",
            ${sumOf('cancelled_count')} AS "cancelledCount", ${sumOf('billed_paise')} AS "billedPaise",
-           ${sumOf('collected_paise')} AS "collectedPaise", ${sumOf('due_paise')} AS "duePaise",
+           coalesce((SELECT collected_paise FROM current_company_totals WHERE company_id = ${companyId}), 0) AS "collectedPaise", ${sumOf('due_paise')} AS "duePaise",
            ${sumOf('reversed_paise')} AS "reversedPaise",
            (SELECT count(*) FROM invoices WHERE company_id = ${companyId} AND ${overdueOn(today)}) AS "overdueCount",
            (SELECT coalesce(sum(amount_paise - paid_paise), 0)::bigint
             FROM invoices WHERE company_id = ${companyId} AND ${overdueOn(today)}) AS "overduePaise",
-           (SELECT ${collectedPaise} FROM receipts WHERE company_id = ${companyId} AND ${isMoney} AND paid_at >= ${monthStart})
+           (SELECT -coalesce(sum(posting.amount_paise), 0)::bigint FROM ${receiptsSince(companyId, firstOfMonth(today))})
              AS "collectedThisMonthPaise"
     FROM current_program_totals WHERE company_id = ${companyId}`.execute(db)
   return rows[0]!

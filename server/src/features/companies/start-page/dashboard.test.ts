@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayFromNow } from '#testing/days'
 import { makeCompany, makeEmployee, makeEnrollment, makeProgram, makeRole, makeSubscriber } from '#testing/fixtures'
 import { useCompany } from '#testing/use-app'
 
@@ -87,6 +88,27 @@ test('[spec: Dashboards and billing lists] reports revenue and billing by month,
   })
   for (const months of ['0', '61', 'x'])
     expect((await read(`/billing?months=${months}`, company.token)).status).toBe(400)
+})
+
+test('[spec: Dashboards and billing lists] a payment counts in the month of its booking, and the months add up to the total', async () => {
+  const { companyId, branchId, token } = await makeCompany(app, 'Palakkad Chits')
+  const chit = await makeProgram(app, companyId, branchId, { bid: 'LOT', isAuctionHostedOnPlatform: false })
+  const ticketId = await makeEnrollment(app, companyId, chit, subscriber.userId, 1)
+  const take = (amount: number, paidAt?: string) =>
+    app.call('POST', '/v2/companies/receipts', {
+      token,
+      body: {
+        ...{ branchId, subscriberId: subscriber.userId, enrolledSubscriberId: ticketId, amount, mode: 'CASH' },
+        ...(paidAt ? { paidAt } : {}),
+      },
+    })
+  expect((await take(700, dayFromNow(-40))).status).toBe(201)
+  expect((await take(300)).status).toBe(201)
+  for (const view of ['/revenue?months=3', '/billing?months=3']) {
+    const { months, totals } = (await read(view, token)).data
+    expect(months.map(({ collected }: { collected: number }) => collected)).toEqual([0, 0, 1000])
+    expect(totals.collected).toBe(1000)
+  }
 })
 
 test('[spec: Dashboards and billing lists] profile health lists the missing parts', async () => {

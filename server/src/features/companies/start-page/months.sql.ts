@@ -1,26 +1,31 @@
-// Money by business month; months without any are included.
+// Money by month of booking, from the books: a month that is over never changes, and the months add up to the total. Months without any
+// are included.
 import { sql } from 'kysely'
 import { isTaken, overdueOn } from '#features/money/billing/invoices.sql'
-import { collectedPaise, isMoney } from '#features/money/billing/receipts/receipts.sql'
 import { sumOf } from '#features/money/billing/totals/program-totals.sql'
 import type { Reader } from '#platform/db/types'
 
-/** From the month that begins with `firstDay`, at the instant `since`, to the month of `today`. */
-export type Span = {
-  companyId: string
-  today: string
-  firstDay: string
-  since: Date
-  timeZone: string
-}
+/** From the month that begins with `firstDay` to the month of `today`. */
+export type Span = { companyId: string; today: string; firstDay: string }
 
 // Rows are grouped by the start of their month; only the resulting rows are formatted as text.
-const startOfMonth = (instant: string, timeZone: string) =>
-  sql`date_trunc('month', ${sql.raw(instant)} AT TIME ZONE ${timeZone})`
+const bookedMonth = sql`date_trunc('month', entry.booked_on::timestamp)`
 const monthText = sql`to_char(month, 'YYYY-MM') AS month`
 
 const listMonths = ({ today, firstDay }: Span) => sql`
   SELECT month FROM generate_series(${firstDay}::timestamp, ${today}::timestamp, interval '1 month') AS month`
+
+/** What came in, less what was voided, bounced or reversed, each on the day of its booking. Adjustments moved no money. */
+export const receiptsSince = (companyId: string, firstDay: string) => sql`
+  ledger_entries AS entry
+  JOIN receipts ON receipts.id = entry.source_id AND receipts.mode <> 'ADJUSTMENT'
+  JOIN ledger_postings AS posting ON posting.entry_id = entry.id AND posting.account = 'TICKET'
+  WHERE entry.company_id = ${companyId} AND entry.kind IN ('RECEIPT', 'RECEIPT_REVERSED', 'CHEQUE_BOUNCED')
+    AND entry.booked_on >= ${firstDay}::date`
+const collectedByMonth = ({ companyId, firstDay }: Span) => sql`
+  SELECT ${bookedMonth} AS month, -sum(posting.amount_paise)::bigint AS paise,
+         count(DISTINCT entry.id) FILTER (WHERE entry.kind = 'RECEIPT') AS number
+  FROM ${receiptsSince(companyId, firstDay)} GROUP BY 1`
 
 type RevenueMonth = {
   month: string
@@ -35,15 +40,18 @@ type RevenueMonth = {
 export async function listRevenueByMonth(db: Reader, span: Span): Promise<RevenueMonth[]> {
   const { rows } = await sql<RevenueMonth>`
     WITH months AS (${listMonths(span)}),
-    payments AS (
-      SELECT ${startOfMonth('paid_at', span.timeZone)} AS month, ${collectedPaise} AS paise, count(*) AS number
-      FROM receipts WHERE company_id = ${span.companyId} AND ${isMoney} AND paid_at >= ${span.since}
-      GROUP BY 1
-    ),
+    payments AS (${collectedByMonth(span)}),
     settled AS (
-      SELECT ${startOfMonth('created_at', span.timeZone)} AS month, sum(commission_paise)::bigint AS commission,
-             sum(prize_paise)::bigint AS prize, sum(dividend_paise)::bigint AS dividend, count(*) AS number
-      FROM settlements WHERE company_id = ${span.companyId} AND created_at >= ${span.since} GROUP BY 1
+      SELECT ${bookedMonth} AS month,
+             -coalesce(sum(posting.amount_paise) FILTER (WHERE account = 'COMMISSION_INCOME'), 0)::bigint AS commission,
+             -coalesce(sum(posting.amount_paise) FILTER (WHERE account = 'PRIZE_PAYABLE'), 0)::bigint AS prize,
+             -coalesce(sum(posting.amount_paise) FILTER (WHERE account = 'DIVIDEND_PAYABLE'), 0)::bigint AS dividend,
+             count(DISTINCT entry.id) FILTER (WHERE entry.kind = 'SETTLEMENT')
+               - count(DISTINCT entry.id) FILTER (WHERE entry.kind = 'SETTLEMENT_REVERSED') AS number
+      FROM ledger_entries AS entry JOIN ledger_postings AS posting ON posting.entry_id = entry.id
+      WHERE entry.company_id = ${span.companyId} AND entry.kind IN ('SETTLEMENT', 'SETTLEMENT_REVERSED')
+        AND entry.booked_on >= ${span.firstDay}::date
+      GROUP BY 1
     )
     SELECT ${monthText}, coalesce(payments.paise, 0) AS "collectedPaise", coalesce(payments.number, 0) AS "paymentCount",
            coalesce(settled.commission, 0) AS "commissionPaise", coalesce(settled.prize, 0) AS "prizePaise",
@@ -71,7 +79,7 @@ type BillingMonth = {
   overduePaise: number
 }
 
-/** Billed, due and overdue count in the month of the due date, collected in the month of the payment. */
+/** Billed, due and overdue count in the month of the due date, collected in the month of booking. */
 export async function listBillingByMonth(db: Reader, span: Span): Promise<BillingMonth[]> {
   const { rows } = await sql<BillingMonth>`
     WITH months AS (${listMonths(span)}),
@@ -81,10 +89,7 @@ export async function listBillingByMonth(db: Reader, span: Span): Promise<Billin
              coalesce(sum(amount_paise - paid_paise) FILTER (WHERE ${overdueOn(span.today)}), 0)::bigint AS overdue
       FROM invoices WHERE company_id = ${span.companyId} AND status <> 'CANCELLED' AND NOT ${isTaken} AND due_date >= ${span.firstDay}::date GROUP BY 1
     ),
-    payments AS (
-      SELECT ${startOfMonth('paid_at', span.timeZone)} AS month, ${collectedPaise} AS paise
-      FROM receipts WHERE company_id = ${span.companyId} AND ${isMoney} AND paid_at >= ${span.since} GROUP BY 1
-    )
+    payments AS (${collectedByMonth(span)})
     SELECT ${monthText}, coalesce(due.billed, 0) AS "billedPaise", coalesce(payments.paise, 0) AS "collectedPaise",
            coalesce(due.due, 0) AS "duePaise", coalesce(due.overdue, 0) AS "overduePaise"
     FROM months LEFT JOIN due USING (month) LEFT JOIN payments USING (month)

@@ -158,7 +158,9 @@ test('lists and dashboards count what they counted from the rows themselves', as
     if (isStored) await store()
     const { rows } =
       await sql`SELECT ${invoiceTotals('2099-01-01')} FROM invoices WHERE company_id = ${companyId}`.execute(db)
-    expect(await getMoney(db, companyId, '2099-01-01', new Date())).toMatchObject(rows[0] as object)
+    // Collected is the money that came in, which is not counted from the invoices.
+    const { collectedPaise: _paid, ...counted } = rows[0] as Record<string, number>
+    expect(await getMoney(db, companyId, '2099-01-01')).toMatchObject(counted)
     const narrowed = { owner: { companyId }, since: new Date(0) }
     expect(await countTransactions(db, { owner: { companyId } })).toBe(await countTransactions(db, narrowed))
     for (const [list, everything] of Object.entries({
