@@ -19,14 +19,14 @@ const files = new Map([
   ['/assets/words.js', fileOf(500)],
 ])
 
-test('names the styles and the early script first, then the largest files', () => {
+test('names the styles and the early script first, then the largest files, and leaves a connection for the session', () => {
   expect(preloadLinks(HTML, files, ['/assets/words.js', '/assets/page.js']).split(', ')).toEqual([
     '</assets/index.css>; rel=preload; as=style; crossorigin',
     '</assets/early-start.js>; rel=modulepreload',
     '</assets/react.js>; rel=modulepreload',
-    '</assets/page.js>; rel=modulepreload',
-    '</assets/index.js>; rel=modulepreload',
-    '</assets/words.js>; rel=modulepreload',
+    '</assets/page.js>; rel=modulepreload; fetchpriority=low',
+    '</assets/index.js>; rel=modulepreload; fetchpriority=low',
+    '</assets/words.js>; rel=modulepreload; fetchpriority=low',
   ])
 })
 

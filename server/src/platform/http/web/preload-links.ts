@@ -4,9 +4,16 @@ import type { BuiltFile } from './built-files.ts'
 
 const STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)"/g
 const EARLY_SCRIPT = /<script type="module" async[^>]* src="([^"]+)"/g
+/** What the early script imports: it asks for the words, so that a page waits for both. */
+const EARLY_IMPORT = /<link rel="modulepreload"[^>]* href="(\/assets\/early-[^"]+)"/g
 const OTHER_MODULES = /<(?:script type="module"(?! async)[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)"/g
 /** A small file is found soon enough in the page itself, and each name costs header bytes. */
 const LEAST_BYTES = 1024
+/**
+ * Over HTTP/1.1 a browser has six connections to a host. One is for the session, which the page renews at once, and two for the scripts that the
+ * page names itself. Further files come after them.
+ */
+const FIRST_FILES = 3
 
 const namesIn = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, name]) => name!)
 
@@ -19,12 +26,14 @@ export function preloadLinks(
     const file = files.get(name)
     return file ? (file.br ?? file.plain).length : 0
   }
-  const shell = namesIn(html, OTHER_MODULES).filter((name) => sizeOf(name) >= LEAST_BYTES)
+  const early = [...namesIn(html, EARLY_SCRIPT), ...namesIn(html, EARLY_IMPORT)]
+  const shell = namesIn(html, OTHER_MODULES).filter((name) => !early.includes(name) && sizeOf(name) >= LEAST_BYTES)
   const largestFirst = [...shell, ...pageFiles].sort((a, b) => sizeOf(b) - sizeOf(a))
   return [
     // As in the page, where styles are loaded with `crossorigin`: another mode would load them twice.
     ...namesIn(html, STYLES).map((name) => `<${name}>; rel=preload; as=style; crossorigin`),
-    ...namesIn(html, EARLY_SCRIPT).map((name) => `<${name}>; rel=modulepreload`),
-    ...largestFirst.map((name) => `<${name}>; rel=modulepreload`),
-  ].join(', ')
+    ...[...early, ...largestFirst].map((name) => `<${name}>; rel=modulepreload`),
+  ]
+    .map((link, place) => (place < FIRST_FILES ? link : `${link}; fetchpriority=low`))
+    .join(', ')
 }
