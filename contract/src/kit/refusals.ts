@@ -536,7 +536,7 @@ export const REFUSALS = {
     409,
     'Sections 269ST and 269T forbid ₹ 2,00,000 or more in cash; pay by NEFT, cheque or UPI.',
   ),
-  PAYOUT_UTR_TAKEN: refusal(409, 'Another payout has this UTR; check the number.'),
+  PAYOUT_UTR_TAKEN: refusal(409, 'Another payout or refund has this UTR; check the number.'),
   PAYOUT_REDRAW_TOO_EARLY: refusal(
     409,
     'The prize can be drawn again after two months without papers; see redrawFrom.',

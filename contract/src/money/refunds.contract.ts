@@ -31,6 +31,7 @@ export const RefundDue = Type.Object({
   refundId: Id,
   kind: OneOf(REFUND_KINDS),
   status: OneOf(REFUND_STATUSES),
+  branchId: Id,
   programId: Id,
   programName: Type.String(),
   enrolledSubscriberId: Id,
@@ -49,6 +50,7 @@ export const RefundDue = Type.Object({
   paidAt: NullableInstant,
   mode: NullableText,
   utr: NullableText,
+  voucherNumber: NullableText,
   note: NullableText,
 })
 
@@ -99,7 +101,8 @@ export const recordRefundPaid = route({
   path: '/v2/companies/refunds-due/:id/paid',
   summary: 'Record that a refund was paid',
   description:
-    'Books the payment. A refund is paid once, by a person other than the one who made it due; the member is notified.',
+    'Books the payment with a voucher of the series of payouts. A refund is paid once, by a person other than the one who made it due. All ' +
+    'ways but CASH need the number of the transfer, cheque or draft (`utr`) and the account.',
   params: AtId,
   body: Type.Object({
     mode: OneOf(REFUND_MODES),
@@ -116,9 +119,11 @@ export const recordRefundPaid = route({
     'EMPLOYEE_NOT_CONFIRMED',
     'REFUND_ALREADY_PAID',
     'SECOND_PERSON_REQUIRED',
+    'PAYOUT_CASH_LIMIT',
+    'PAYOUT_UTR_TAKEN',
     'UTR_TAKEN',
   ],
-  example: { body: { mode: 'NEFT', utr: 'SBIN52024010112345' } },
+  example: { body: { mode: 'NEFT', utr: 'SBIN52024010112345', bankAccountId: DEMO.prizeAccountId } },
 })
 
 export const recordRefundReturned = route({

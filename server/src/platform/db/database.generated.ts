@@ -1879,6 +1879,7 @@ export interface RefreshToken {
 export interface RefundsDue {
   afterCycleNumber: Generated<number>;
   amountPaise: number;
+  bankAccountId: string | null;
   branchId: string;
   calculation: Generated<Json>;
   claimPaise: Generated<number>;
@@ -1894,10 +1895,12 @@ export interface RefundsDue {
   note: string | null;
   paidAt: Date | null;
   paidById: string | null;
+  paidOn: string | null;
   programId: string;
   recoveredPaise: Generated<number>;
   userId: string;
   utr: string | null;
+  voucherNumber: string | null;
 }
 
 export interface RefusedBid {

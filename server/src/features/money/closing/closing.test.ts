@@ -119,7 +119,7 @@ test('[spec: Pots that nobody has won] a chit that was played to its end is clos
   const { refunds } = (await app.call('GET', `/v2/companies/refunds-due?programId=${programId}&status=DUE`, { token }))
     .data
   for (const { refundId } of refunds)
-    await post(`/v2/companies/refunds-due/${refundId}/paid`, { mode: 'UPI', utr: refundId }, payer.token)
+    await post(`/v2/companies/refunds-due/${refundId}/paid`, { mode: 'UPI', utr: refundId, bankAccountId }, payer.token)
   const after = (await closing(programId)).data
   expect(after).toMatchObject({ isZero: true, items: [] })
   // Three instalments of three members, less three prizes, are three commissions.

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  allocationsOf,
-  type Choices,
-  differingFigures,
-  figuresOf,
-  isTooMuchCash,
-  type Position,
-} from './figures.rules.ts'
+import { allocationsOf, type Choices, differingFigures, figuresOf, type Position } from './figures.rules.ts'
 
 const ticket = { enrollmentId: 'mine', programId: 'p1' }
 const position: Position = {
@@ -76,10 +69,4 @@ test('names the figures that have changed', () => {
     'chargesPaise',
     'netPaise',
   ])
-})
-
-test('less than two lakh may be paid in cash', () => {
-  expect(isTooMuchCash('CASH', 19_999_999)).toBe(false)
-  expect(isTooMuchCash('CASH', 20_000_000)).toBe(true)
-  expect(isTooMuchCash('NEFT', 90_000_000)).toBe(false)
 })

@@ -1,5 +1,5 @@
 // What is kept from a prize and what is left of it.
-import type { PayoutMode, SecurityMode } from '@kuri/contract/money/payouts.contract'
+import type { SecurityMode } from '@kuri/contract/money/payouts.contract'
 import type { Allocation } from '#features/money/billing/receipts/issue-receipt'
 
 type OfTicket = { enrollmentId: string; programId: string; openPaise: number }
@@ -88,8 +88,3 @@ const FIGURES = [
 
 export const differingFigures = (approved: Figures, now: Figures): readonly (keyof Figures)[] =>
   FIGURES.filter((figure) => approved[figure] !== now[figure])
-
-/** Section 269T of the Income-tax Act and its neighbours: from ₹ 2,00,000 on nobody is paid in cash. */
-const CASH_BELOW_PAISE = 200_000_00
-export const isTooMuchCash = (mode: PayoutMode, netPaise: number): boolean =>
-  mode === 'CASH' && netPaise >= CASH_BELOW_PAISE

@@ -4,10 +4,10 @@
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Body } from '@kuri/contract/kit/route'
 import type * as contract from '@kuri/contract/money/payouts.contract'
-import { claimBranchCode } from '#features/companies/branches/branch-codes.sql'
 import { issueReceipt } from '#features/money/billing/receipts/issue-receipt'
-import { requireCashInBox } from '#features/money/billing/receipts/open-counter'
-import { financialYearOf, type MoneyAccount } from '#features/money/billing/receipts/receipts.rules'
+import type { MoneyAccount } from '#features/money/billing/receipts/receipts.rules'
+import { requireCashPayable } from '#features/money/billing/vouchers/cash-out'
+import { claimVoucher, isUtrUsed } from '#features/money/billing/vouchers/vouchers.sql'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import { dayOfInput } from '#features/programs/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
@@ -15,9 +15,8 @@ import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseInvalid } from '#platform/refusal'
 import { type Change, movePayout } from './change-payout.ts'
 import { lockFigures, refuseChanged } from './decisions.actions.ts'
-import { allocationsOf, isTooMuchCash } from './figures.rules.ts'
+import { allocationsOf } from './figures.rules.ts'
 import { notifyWinner, paidNotification } from './payout-notifications.ts'
-import { claimVoucherSerial } from './payouts.sql.ts'
 import { storedFigures } from './position.ts'
 import { depositPostings, payoutPostings } from './postings.rules.ts'
 import { findBankAccountOfBranch } from './situation.sql.ts'
@@ -53,16 +52,9 @@ function dayOfPayment({ payout, today }: Change, sent: string | undefined, timeZ
   return day
 }
 
-async function claimVoucher({ tx, payout, today }: Change) {
-  const year = financialYearOf(today)
-  const branchCode = await claimBranchCode(tx, payout.branchId)
-  const serial = await claimVoucherSerial(tx, payout.branchId, year)
-  return {
-    voucherBranchId: payout.branchId,
-    voucherYear: year,
-    voucherSerial: serial,
-    voucherNumber: `${branchCode}/PV/${year}/${String(serial).padStart(6, '0')}`,
-  }
+async function voucherOf({ tx, payout, today }: Change) {
+  const { year, serial, number } = await claimVoucher(tx, payout.branchId, today)
+  return { voucherBranchId: payout.branchId, voucherYear: year, voucherSerial: serial, voucherNumber: number }
 }
 
 export const payPayout = (deps: Platform, permit: Permit, payoutId: string, body: Payment) => {
@@ -72,17 +64,18 @@ export const payPayout = (deps: Platform, permit: Permit, payoutId: string, body
     const { tx, payout, now } = change
     const { position, figures } = await lockFigures(change)
     refuseChanged(storedFigures(payout)!, figures)
-    if (isTooMuchCash(body.mode, figures.netPaise)) throw refuse('PAYOUT_CASH_LIMIT')
     const paidOn = dayOfPayment(change, body.paidOn, deps.config.timeZone)
-    if (body.mode === 'CASH') await requireCashInBox(tx, payout.branchId, figures.netPaise, now)
+    const { branchId, companyId, programId, winnerId, subscriberId } = payout
+    const cash = { companyId, branchId, userId: subscriberId, day: paidOn, amountPaise: figures.netPaise }
+    if (body.utr !== undefined && (await isUtrUsed(tx, companyId, body.utr))) throw refuse('PAYOUT_UTR_TAKEN')
+    if (body.mode === 'CASH') await requireCashPayable(tx, cash, now)
     const money: MoneyAccount =
       body.mode === 'CASH'
         ? { account: 'CASH', subjectId: payout.branchId }
         : await bankOf(change, 'bankAccountId', body.bankAccountId!)
 
-    const { branchId, companyId, programId, winnerId } = payout
     const kept = allocationsOf(position, payout)
-    const voucher = await claimVoucher(change)
+    const voucher = await voucherOf(change)
     const receipt =
       kept.length === 0
         ? null

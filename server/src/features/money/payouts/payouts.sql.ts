@@ -118,18 +118,3 @@ export const countPayouts = async (db: Reader, filter: PayoutFilter): Promise<nu
   ).executeTakeFirstOrThrow()
   return count
 }
-
-/** The next number of the branch in the financial year. Its row stays locked until the commit, so that there are no gaps. */
-export async function claimVoucherSerial(tx: Tx, branchId: string, financialYear: string): Promise<number> {
-  const { lastSerial } = await tx
-    .insertInto('payoutSeries')
-    .values({ branchId, financialYear, lastSerial: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['branchId', 'financialYear'])
-        .doUpdateSet({ lastSerial: sql<number>`payout_series.last_serial + 1` }),
-    )
-    .returning('lastSerial')
-    .executeTakeFirstOrThrow()
-  return lastSerial
-}

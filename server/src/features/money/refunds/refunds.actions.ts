@@ -13,13 +13,15 @@ import { recordAudit } from '#features/companies/audit/audit.sql'
 import { requireSecondPerson } from '#features/companies/second-person/second-person.actions'
 import { startOfDay } from '#features/money/billing/business-days.rules'
 import { lockDividends } from '#features/money/billing/deductions.sql'
-import { requireCashInBox } from '#features/money/billing/receipts/open-counter'
+import { requireCashPayable } from '#features/money/billing/vouchers/cash-out'
+import { refundProblems } from '#features/money/billing/vouchers/vouchers.rules'
+import { claimVoucher, isUtrUsed } from '#features/money/billing/vouchers/vouchers.sql'
 import { credit, debit } from '#features/money/ledger/accounts.rules'
 import { bookEntry, reverseEntry } from '#features/money/ledger/ledger.actions'
 import { dayAt, dayOfInput } from '#features/programs/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { invalid, refuse } from '#platform/refusal'
+import { invalid, refuse, refuseInvalid } from '#platform/refusal'
 import { refundAdvances, refundDividends } from './leftovers.actions.ts'
 import { notifyRefunds } from './refund-notifications.ts'
 import { areDividendsRefundable, firstPersonOf, isOver } from './refunds.rules.ts'
@@ -67,6 +69,8 @@ export function refundProgramDividends({ transact, clock }: Platform, permit: Pe
   })
 }
 
+const UTR_TAKEN = { path: 'utr', message: 'paid something else already' }
+
 export function recordRefundPaid(
   { transact, clock, config }: Platform,
   permit: Permit,
@@ -80,24 +84,28 @@ export function recordRefundPaid(
     if (refund.paidAt) throw refuse('REFUND_ALREADY_PAID')
     await requireSecondPerson(tx, refund.companyId, [firstPersonOf(refund)], [permit.actor.userId])
     const { companyId, branchId, programId, userId, amountPaise } = refund
-    const { mode, utr = null, note = null, bankAccountId } = body
-    if (bankAccountId && (mode === 'CASH' || !(await rows.findBankAccount(tx, companyId, bankAccountId))))
-      throw invalid('bankAccountId', 'must be a bank account of the company, and is not used for CASH')
-    if (mode === 'CASH') await requireCashInBox(tx, branchId, amountPaise, now)
-    const { paidAt, valueDate } = paymentTime(body.paidAt, now, config.timeZone)
-    await rows.updateRefundPaid(tx, id, { paidAt, paidById: permit.actor.userId, mode, utr, note })
-    const money =
-      mode === 'CASH' ? credit('CASH', branchId, amountPaise) : credit('BANK', bankAccountId ?? branchId, amountPaise)
+    const { mode, utr = null, note = null, bankAccountId = null } = body
+    const { paidAt, valueDate: paidOn } = paymentTime(body.paidAt, now, config.timeZone)
+    refuseInvalid(refundProblems(body))
+    if (bankAccountId !== null && !(await rows.findBankAccount(tx, companyId, bankAccountId)))
+      throw invalid('bankAccountId', 'must be a bank account of the company')
+    if (mode === 'CASH') await requireCashPayable(tx, { companyId, branchId, userId, day: paidOn, amountPaise }, now)
+    if (utr !== null && (await isUtrUsed(tx, companyId, utr))) throw refuse('PAYOUT_UTR_TAKEN', [UTR_TAKEN])
+    const { number: voucherNumber } = await claimVoucher(tx, branchId, dayAt(now, config.timeZone))
+    const paid = { paidAt, paidOn, paidById: permit.actor.userId, mode, utr, note, bankAccountId, voucherNumber }
+    await rows.updateRefundPaid(tx, id, paid)
+    const money = mode === 'CASH' ? credit('CASH', branchId, amountPaise) : credit('BANK', bankAccountId!, amountPaise)
     await bookEntry(
       tx,
       {
-        ...{ kind: 'REFUND_PAID', companyId, branchId, programId, sourceId: id, valueDate, reason: note },
+        ...{ kind: 'REFUND_PAID', companyId, branchId, programId, sourceId: id, valueDate: paidOn },
+        reason: note === null ? voucherNumber : `${voucherNumber}: ${note}`,
         actorId: permit.actor.userId,
         postings: [debit('REFUNDS_DUE', userId, amountPaise), money],
       },
       now,
     )
-    const after = { amountPaise, mode, utr }
+    const after = { amountPaise, mode, utr, voucherNumber }
     await recordAudit(tx, permit.actor, { companyId, action: 'refund.paid', resourceId: id, after }, now)
     await notifyRefunds(tx, 'REFUND_PAID', [refund], now)
     return refundView(await rows.getRefund(tx, id))

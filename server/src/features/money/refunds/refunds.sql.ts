@@ -127,7 +127,16 @@ export const countRefunds = async (db: Reader, filter: RefundFilter): Promise<nu
   return count
 }
 
-type RefundPayment = { paidAt: Date; paidById: string; mode: string; utr: string | null; note: string | null }
+type RefundPayment = {
+  paidAt: Date
+  paidOn: string
+  paidById: string
+  mode: string
+  utr: string | null
+  note: string | null
+  bankAccountId: string | null
+  voucherNumber: string
+}
 export const updateRefundPaid = (tx: Tx, id: string, paid: RefundPayment) =>
   tx.updateTable('refundsDue').set(paid).where('id', '=', id).execute()
 
@@ -137,6 +146,7 @@ export const updateRefundReturned = (tx: Tx, id: string, note: string) =>
     .updateTable('refundsDue')
     .set({
       ...{ paidAt: null, paidById: null, mode: null, utr: null, note },
+      ...{ paidOn: null, bankAccountId: null, voucherNumber: null },
       amountPaise: sql<number>`amount_paise - (claim_paise - recovered_paise)`,
       claimPaise: sql<number>`recovered_paise`,
     })

@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { expectBooksBalance, putCashInBox } from '#testing/books'
 import { makeCompany, makeEmployee, makeEnrollment, makeProgram, makeRole, makeSubscriber } from '#testing/fixtures'
+import { makeBankAccount } from '#testing/payouts'
 import { useCompany } from '#testing/use-app'
 
 const { app, company } = await useCompany()
 const post = (path: string, body: object = {}, token = company.token) => app.call('POST', path, { token, body })
 const get = (path: string, token = company.token) => app.call('GET', path, { token })
+const bankAccountId = await makeBankAccount(app, company)
 const [devi, ravi] = [await makeSubscriber(app, 'Devi'), await makeSubscriber(app, 'Ravi')]
 afterAll(() => expectBooksBalance(app))
 
@@ -147,13 +149,22 @@ test('a refund is paid once, also in a race, and the books show where the money 
   expect((await pay(two.id, { mode: 'GOLD' })).status).toBe(400)
   expect((await pay(two.id, { mode: 'NEFT', paidAt: '2999-01-01' })).error?.details?.[0]?.path).toBe('paidAt')
   const utr = `N-${two.id}`
-  expect((await pay(two.id, { mode: 'NEFT', utr })).data).toMatchObject({ status: 'PAID', mode: 'NEFT', utr })
+  const neft = { mode: 'NEFT', utr, bankAccountId }
+  expect((await pay(two.id, { mode: 'NEFT' })).error?.details?.map(({ path }) => path)).toEqual([
+    'utr',
+    'bankAccountId',
+  ])
+  expect((await pay(two.id, { ...neft, bankAccountId: two.id })).error?.details?.[0]?.path).toBe('bankAccountId')
+  const paid = (await pay(two.id, neft)).data
+  expect(paid).toMatchObject({ status: 'PAID', mode: 'NEFT', utr, voucherNumber: expect.stringContaining('/PV/') })
+  const [first] = race.filter(({ status }) => status === 200)
+  expect(first!.data.voucherNumber).not.toBe(paid.voucherNumber)
   // The bank sends it back: it is due again, and paid once more.
   const back = (id: string) => post(`/v2/companies/refunds-due/${id}/returned`, { reason: 'The account is closed' })
   expect((await back(one.id)).error?.code).toBe('REFUND_NOT_RETURNABLE')
   expect((await back(two.id)).data).toMatchObject({ status: 'DUE', mode: null, utr: null, amount: two.amount })
   expect((await back(two.id)).error?.code).toBe('REFUND_NOT_RETURNABLE')
-  expect((await pay(two.id, { mode: 'NEFT', utr })).data).toMatchObject({ status: 'PAID' })
+  expect((await pay(two.id, neft)).data).toMatchObject({ status: 'PAID' })
   expect(await money(programId)).toMatchObject({ refundsDue: 0 })
   expect(await refundsOf(programId, '&status=DUE')).toEqual([])
 
@@ -180,4 +191,30 @@ test('members are notified when a refund is due and when it is paid', async () =
   await post(`/v2/companies/refunds-due/${due.id}/paid`, { mode: 'CASH' }, accountant.token)
   expect((await noticesOf(ravi)).map(({ type }: { type: string }) => type)).toEqual(['REFUND_PAID', 'REFUND_DUE'])
   expect(await noticesOf(devi)).toMatchObject([{ type: 'REFUND_DUE' }])
+})
+
+test('[spec: Refunds are paid like prizes] a person gets less than two lakh in cash on a day, and a UTR pays once', async () => {
+  const { programId, tickets, cycleId } = await scene({ deductDividend: false })
+  await win(cycleId, tickets[0]!, devi.userId, 1600)
+  await refund(programId)
+  const [one, two] = await refundsOf(programId)
+  await app.db.updateTable('refundsDue').set({ userId: devi.userId }).where('id', 'in', [one.id, two.id]).execute()
+  const billing = await makeRole(app, company.companyId, 'COMPANY', ['company.billing.manage'])
+  const accountant = await makeEmployee(app, company.companyId, [{ roleId: billing }])
+  const pay = (id: string, body: object) => post(`/v2/companies/refunds-due/${id}/paid`, body, accountant.token)
+  const paidBefore = { mode: 'CASH', paidOn: '2026-10-05', paidAt: new Date(), amountPaise: 19_999_000 }
+  await app.db.updateTable('refundsDue').set(paidBefore).where('id', '=', one.id).execute()
+  const late = await pay(two.id, { mode: 'CASH', paidAt: '2026-10-05' })
+  expect([late.status, late.error?.code]).toEqual([409, 'PAYOUT_CASH_LIMIT'])
+  const utr = `SAME-${one.id}`
+  await app.db.updateTable('refundsDue').set({ utr }).where('id', '=', one.id).execute()
+  const taken = await pay(two.id, { mode: 'NEFT', utr, bankAccountId })
+  expect([taken.error?.code, taken.error?.details?.[0]?.path]).toEqual(['PAYOUT_UTR_TAKEN', 'utr'])
+  const amountPaise = 15_000
+  await app.db
+    .updateTable('refundsDue')
+    .set({ mode: null, paidOn: null, paidAt: null, utr: null, amountPaise })
+    .where('id', '=', one.id)
+    .execute()
+  await app.db.updateTable('refundsDue').set({ userId: ravi.userId }).where('enrollmentId', '=', tickets[1]!).execute()
 })

@@ -8,6 +8,7 @@ export const refundView = (row: RefundRow): Static<typeof RefundDue> => ({
   refundId: row.id,
   kind: row.kind as (typeof REFUND_KINDS)[number],
   status: row.paidAt ? 'PAID' : 'DUE',
+  branchId: row.branchId,
   programId: row.programId,
   programName: row.programName,
   enrolledSubscriberId: row.enrollmentId,
@@ -22,6 +23,7 @@ export const refundView = (row: RefundRow): Static<typeof RefundDue> => ({
   paidAt: row.paidAt?.toISOString() ?? null,
   mode: row.mode,
   utr: row.utr,
+  voucherNumber: row.voucherNumber,
   note: row.note,
 })
 

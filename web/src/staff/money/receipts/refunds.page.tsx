@@ -30,6 +30,7 @@ import { useMoneyColumns } from '../parts/money-columns.tsx'
 import { useModeWords } from '../parts/money-words.ts'
 import { todayInIndia } from '../parts/paise.ts'
 import { ProgramFilter } from '../parts/program-filter.tsx'
+import { useBankAccounts } from '../parts/use-bank-accounts.ts'
 
 type Refund = Data<typeof listRefundsDue>['refunds'][number]
 
@@ -86,7 +87,7 @@ function RefundList() {
             cell: (row) =>
               row.status === 'PAID' ? (
                 <Badge tone="done" icon="tick">
-                  {row.mode ? (modes[row.mode as keyof typeof modes] ?? row.mode) : t`Paid`}
+                  {row.voucherNumber ?? (row.mode ? (modes[row.mode as keyof typeof modes] ?? row.mode) : t`Paid`)}
                 </Badge>
               ) : (
                 <Button look="second" onClick={() => setPaying(row)} why={whyNotPay(row)}>
@@ -127,6 +128,7 @@ function RefundList() {
 function PayDialog({ refund, onClose }: { refund: Refund; onClose(): void }) {
   const { t } = useLingui()
   const modes = useModeWords()
+  const accounts = useBankAccounts(refund.branchId) ?? []
   const record = useChange(recordRefundPaid, { outdates: [listRefundsDue] })
   return (
     <Dialog title={t`Record that a refund was paid`} onClose={onClose}>
@@ -138,9 +140,14 @@ function PayDialog({ refund, onClose }: { refund: Refund; onClose(): void }) {
         defaults={{ mode: 'NEFT' }}
         submit={<Trans>Record it</Trans>}
         isMoney
-        send={(body) => record.mutateAsync({ params: { id: refund.id }, body })}
-        onDone={() => {
-          toast(t`The refund is recorded.`)
+        send={({ utr, bankAccountId, ...body }) =>
+          record.mutateAsync({
+            params: { id: refund.id },
+            body: { ...body, ...(body.mode !== 'CASH' && { utr, bankAccountId }) } as typeof body,
+          })
+        }
+        onDone={({ voucherNumber }) => {
+          toast(t`The refund is recorded, with the voucher ${voucherNumber}.`)
           onClose()
         }}
       >
@@ -152,7 +159,12 @@ function PayDialog({ refund, onClose }: { refund: Refund; onClose(): void }) {
               label={t`How`}
               options={REFUND_MODES.map((value) => ({ value, label: modes[value] }))}
             />
-            <TextField form={form} name="utr" label={t`UTR or number of the cheque`} isOptional />
+            {form.watch('mode') !== 'CASH' && (
+              <>
+                <TextField form={form} name="utr" label={t`UTR or number of the cheque`} />
+                <SelectField form={form} name="bankAccountId" label={t`From which account`} options={accounts} />
+              </>
+            )}
             <DateField form={form} name="paidAt" label={t`Paid on`} isOptional max={todayInIndia()} />
             <TextField form={form} name="note" label={t`Note`} isOptional />
           </>
