@@ -1,4 +1,5 @@
 // What one person has asked for and another decides, of every kind in one list. [spec: Asking and deciding]
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { Id, Instant, Nullable, NullableId, NullableInstant, NullableText, OneOf, Text, Type } from '../kit/schema.ts'
@@ -6,6 +7,8 @@ import { CODES_OF_DEEDS, DEED_KINDS } from './two-person-deeds.ts'
 
 const tag = 'Two persons'
 const AtId = Type.Object({ id: Id })
+/** The demo world has no request that waits; its receipt stands for one. */
+const AT_DEMO = { path: { id: DEMO.receiptId } }
 /** Of each kind the caller sees what they may ask for or decide. */
 const company = { tag, persona: 'COMPANY', permission: { anywhere: CODES_OF_DEEDS } } as const
 
@@ -68,6 +71,8 @@ export const getApproval = route({
   params: AtId,
   data: ApprovalDetail,
   success: 200,
+  refusals: ['NOT_FOUND'],
+  example: AT_DEMO,
 })
 
 export const approveApproval = route({
@@ -87,12 +92,13 @@ export const approveApproval = route({
     'DECISION_OUTDATED',
     'EMPLOYEE_NOT_CONFIRMED',
     'ENROLLMENT_PAYMENT_FINAL',
+    'NOT_FOUND',
     'PERMISSION_REQUIRED',
     'RECEIPT_NOT_VOIDABLE',
     'SECOND_PERSON_REQUIRED',
     'WAIVER_EXCEEDS_CHARGE',
   ],
-  example: { body: { hash: '0'.repeat(64) } },
+  example: { ...AT_DEMO, body: { hash: '0'.repeat(64) } },
 })
 
 export const rejectApproval = route({
@@ -105,5 +111,6 @@ export const rejectApproval = route({
   body: Type.Object({ comment: Type.Optional(Text(1, 500)) }),
   data: Approval,
   success: 200,
-  refusals: ['DECISION_EXPIRED', 'DECISION_MADE', 'PERMISSION_REQUIRED'],
+  refusals: ['DECISION_EXPIRED', 'DECISION_MADE', 'NOT_FOUND', 'PERMISSION_REQUIRED'],
+  example: { ...AT_DEMO, body: { comment: 'Not needed any more' } },
 })

@@ -264,8 +264,8 @@ export const REFUSALS = {
   PRIOR_WINNER: refusal(409, 'This enrollment has already won in the program.'),
 
   // branches
-  BRANCH_CODE_FINAL: refusal(409, 'Receipts or vouchers of the branch have its code, so the code stays.'),
   BRANCH_CODE_TAKEN: refusal(409, 'Another branch of the company has this code; choose another code.'),
+  BRANCH_CODE_FINAL: refusal(409, 'Receipts or vouchers of the branch have its code, so the code stays.'),
   BRANCH_ARCHIVED: refusal(409, 'The branch is archived and cannot be changed or used any more.'),
   HEADQUARTERS_NOT_CLOSABLE: refusal(409, 'The headquarters branch cannot be deactivated or archived.'),
   BRANCH_HAS_PROGRAMS: refusal(409, 'The branch still has programs; complete, archive or transfer them first.'),
