@@ -6,13 +6,15 @@ import type { Auction } from '../../model/auction.ts'
 import type { BidderFacts } from '../batch/bid-reads.sql.ts'
 import type { JudgedBatch } from '../batch/judge-batch.ts'
 import type { BidRequest } from '../bid-request.ts'
+import { type IdBudget, KnownBids, MAX_IDS } from './known-bids.ts'
 
 const MAX_AUCTIONS = 5_000
 
 /** An auction as it was judged last, perhaps not yet written, and the bidders that were read at that version. */
-export type CachedAuction = { auction: Auction; bidders: Map<string, BidderFacts> }
+export type CachedAuction = { auction: Auction; bidders: Map<string, BidderFacts>; known: KnownBids }
 
 export class AuctionCache {
+  readonly #ids: IdBudget = { left: MAX_IDS }
   readonly #auctions = new Map<string, CachedAuction>()
 
   get(auctionId: string): CachedAuction | undefined {
@@ -32,9 +34,9 @@ export class AuctionCache {
       cached.auction = auction
       return
     }
-    this.#auctions.delete(auction.id)
-    this.#auctions.set(auction.id, { auction, bidders: new Map() })
-    if (this.#auctions.size > MAX_AUCTIONS) this.#auctions.delete(this.#auctions.keys().next().value!)
+    this.#delete(auction.id)
+    this.#auctions.set(auction.id, { auction, bidders: new Map(), known: new KnownBids(this.#ids) })
+    if (this.#auctions.size > MAX_AUCTIONS) this.#delete(this.#auctions.keys().next().value!)
   }
 
   storeBidder(bidder: BidderFacts): void {
@@ -42,7 +44,12 @@ export class AuctionCache {
   }
 
   /** Advances the cache to a batch that was judged and is on its way to the database. */
-  advance({ changedAuctions, changedBidders }: Pick<JudgedBatch, 'changedAuctions' | 'changedBidders'>): void {
+  advance({
+    accepted,
+    changedAuctions,
+    changedBidders,
+  }: Pick<JudgedBatch, 'accepted' | 'changedAuctions' | 'changedBidders'>): void {
+    for (const { request } of accepted) this.#auctions.get(request.auctionId)?.known.add(request.bidId)
     for (const auction of changedAuctions.values()) {
       const cached = this.#auctions.get(auction.id)
       if (cached) cached.auction = auction
@@ -53,7 +60,12 @@ export class AuctionCache {
   /** Drops an entry that proved wrong, unless the auction was read again since. */
   drop(cached: CachedAuction): void {
     const { id } = cached.auction
-    if (this.#auctions.get(id) === cached) this.#auctions.delete(id)
+    if (this.#auctions.get(id) === cached) this.#delete(id)
+  }
+
+  #delete(auctionId: string): void {
+    this.#auctions.get(auctionId)?.known.forget()
+    this.#auctions.delete(auctionId)
   }
 }
 

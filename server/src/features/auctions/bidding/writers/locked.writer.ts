@@ -79,7 +79,7 @@ export function makeLockedWriter(
       for (const auction of before.values()) cache.storeAuction(auction)
       for (const bidder of present.values()) cache.storeBidder(bidder)
       cache.advance(judged)
-      cache.advance({ changedAuctions: marked, changedBidders: new Map() })
+      cache.advance({ accepted: [], changedAuctions: marked, changedBidders: new Map() })
     }
     const rows = toRows(judged, before)
     return { judged, privateFacts, before, marked, rows, isSkipped }

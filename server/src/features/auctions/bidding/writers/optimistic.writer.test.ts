@@ -65,6 +65,25 @@ test('[spec: Repeating a bid] a bid that is repeated at another process gets its
   expect(await first.bid(86_000, 'the-same')).toMatchObject({ type: 'error', data: { reason: 'MESSAGE_ID_REUSED' } })
 })
 
+test('[spec: Repeating a bid] a bid is recognized after many refusals, and one of another process too', async () => {
+  const { room, first } = await openCachedRoom()
+  const { data } = await first.bid(88_000, 'early')
+  const refuseMany = async () => {
+    for (let n = 0; n < 8; n++)
+      expect(await first.bid(89_000)).toMatchObject({ type: 'error', data: { reason: 'BID_NOT_BETTER' } })
+  }
+  await refuseMany()
+  const { data: later } = await first.bid(87_500, 'later')
+  const repeated = await Promise.all([first.bid(87_500, 'later'), first.bid(88_000, 'early'), first.bid(89_000)])
+  expect(repeated.map((reply) => reply.data.bidId)).toEqual([later.bidId, data.bidId, undefined])
+  expect(await first.bid(87_600, 'early')).toMatchObject({ type: 'error', data: { reason: 'MESSAGE_ID_REUSED' } })
+  const elsewhere = await bidder(world.other, room, 0)
+  const { data: other } = await elsewhere.bid(87_000, 'elsewhere')
+  expect((await first.bid(87_000, 'elsewhere')).data).toMatchObject({ bidId: other.bidId, isReplay: true })
+  await refuseMany()
+  expect((await first.bid(87_000, 'elsewhere')).data).toMatchObject({ bidId: other.bidId, isReplay: true })
+})
+
 test('[spec: Transitions of an auction] rejects a bid after another process has paused the auction', async () => {
   const { room, first } = await openCachedRoom()
   const staff = await connect(world.other, room.company.token)

@@ -6,7 +6,7 @@ import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import { toRows } from '../batch/batch-rows.ts'
 import { growTrees } from '../batch/batch-tree.ts'
-import { listPremises } from '../batch/bid-reads.sql.ts'
+import { listBidIds, listPremises } from '../batch/bid-reads.sql.ts'
 import { insertBatch } from '../batch/bid-writes.sql.ts'
 import { type JudgedBatch, judgeBatch, repeatedVerdict, type Verdict } from '../batch/judge-batch.ts'
 import type { BidRequest } from '../bid-request.ts'
@@ -26,7 +26,7 @@ const NOTHING_WRITTEN: ReadonlySet<string> = new Set()
 const NO_PREMISES: Awaited<ReturnType<typeof listPremises>> = { repeated: [], versions: [] }
 
 export function makeOptimisticWriter(
-  { clock }: Pick<Platform, 'clock'>,
+  { clock, background }: Pick<Platform, 'clock' | 'background'>,
   { cache, wakeUps }: { cache: AuctionCache; wakeUps: WakeUps },
 ): BidWriter {
   /** Judged and sent synchronously: batches are sent in the order in which they were judged. */
@@ -43,14 +43,17 @@ export function makeOptimisticWriter(
     growTrees(judged, before)
     cache.advance(judged)
     const rows = toRows(judged, before)
-    const reading = readPremises(client, requests, judged)
+    const reading = readPremises(client, requests, judged, cached)
     const writing = judged.accepted.length > 0 ? insertBatch(client, rows) : NOTHING_WRITTEN
+    const unread = findWorthReading(reading.lookups, cached)
+    if (unread)
+      background.run('ids of bids', () => unread.known.load((limit) => listBidIds(client, unread.auction.id, limit)))
     return {
       cached,
       before,
       judged,
       rows,
-      answered: Promise.all([writing, reading]),
+      answered: Promise.all([writing, reading.premises]),
     }
   }
 
@@ -94,10 +97,37 @@ export function makeOptimisticWriter(
   }
 }
 
-/** Auctions with accepted bids are checked by the statement that writes them; the others by their versions. */
-function readPremises(client: BidClient, requests: readonly BidRequest[], { verdicts, changedAuctions }: JudgedBatch) {
-  const refused = requests.filter((_request, index) => verdicts[index]!.kind === 'REFUSED')
-  if (refused.length === 0) return NO_PREMISES
-  const unchanged = [...new Set(refused.map(({ auctionId }) => auctionId))].filter((id) => !changedAuctions.has(id))
-  return listPremises(client, refused, unchanged)
+/**
+ * Auctions with accepted bids are checked by the statement that writes them; the others by their versions, because another process may
+ * have changed them. Of the refused bids only those are looked up that may be repeated ones.
+ */
+function readPremises(
+  client: BidClient,
+  requests: readonly BidRequest[],
+  { verdicts, changedAuctions }: JudgedBatch,
+  cached: ReadonlyMap<string, CachedAuction>,
+) {
+  const unchanged = new Set<string>()
+  const lookups: BidRequest[] = []
+  for (const [index, request] of requests.entries()) {
+    if (verdicts[index]!.kind !== 'REFUSED') continue
+    const { auctionId } = request
+    if (!changedAuctions.has(auctionId)) unchanged.add(auctionId)
+    if (cached.get(auctionId)!.known.mayHold(request.bidId)) lookups.push(request)
+  }
+  const isNeeded = lookups.length > 0 || unchanged.size > 0
+  return { lookups, premises: isNeeded ? listPremises(client, lookups, [...unchanged]) : NO_PREMISES }
+}
+
+/** An auction whose ids are worth reading: at most one a batch. They are read after everything that was sent before; nobody waits. */
+function findWorthReading(
+  lookups: readonly BidRequest[],
+  cached: ReadonlyMap<string, CachedAuction>,
+): CachedAuction | undefined {
+  const counts = new Map<string, number>()
+  for (const { auctionId } of lookups) counts.set(auctionId, (counts.get(auctionId) ?? 0) + 1)
+  for (const [auctionId, count] of counts) {
+    const entry = cached.get(auctionId)!
+    if (entry.known.noteLookups(count, entry.auction.bidCount)) return entry
+  }
 }
