@@ -58,8 +58,8 @@ const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
     const one = mean(before, await hotRow(world.databaseUrl, 1, 1, SECONDS))
     const yardstick = 'pgbench, one client, hot row'
     return [
-      atLeastTimes(3, figure('accepted durable bids, one auction', accepted, 'bids/s', yardstick, one)),
-      atLeastTimes(6, figure('bid attempts, one auction', attempts, 'bids/s', yardstick, one)),
+      atLeastTimes(6, figure('accepted durable bids, one auction', accepted, 'bids/s', yardstick, one)),
+      atLeastTimes(12, figure('bid attempts, one auction', attempts, 'bids/s', yardstick, one)),
       atMostTimes(10, figure('reply p99 at half of the maximum rate', p99, 'ms', 'a single commit', 1000 / one)),
       atMostTimes(2, figure('the same p99', p99, 'ms', 'the barest durable room at the same rate', barest)),
     ]
@@ -106,7 +106,7 @@ const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
     const perSecond = await manyAuctions(world)
     const many = mean(before, await hotRow(world.databaseUrl, 1000, 32, SECONDS))
     const yardstick = 'pgbench, 32 clients, 1,000 rows'
-    return [atLeastTimes(1.5, figure('bids over 1,000 auctions', perSecond, 'bids/s', yardstick, many))]
+    return [atLeastTimes(2, figure('bids over 1,000 auctions', perSecond, 'bids/s', yardstick, many))]
   },
   delivery: async (world) => [...(await delivery(world, 1000)), ...(await delivery(world, 5000))],
   'catch-up': async (world) => [await catchUp(world)],
