@@ -23,6 +23,7 @@ const NOT_PLAYED: Record<string, readonly string[]> = {
     'refusal of a late bid',
   ],
   'needs many requests at once': ['start of a request'],
+  'needs more refused bids than the auction has accepted ones': ['ids of bids'],
   'needs a page that takes long to draw': ['wait for a page'],
   'needs a large room': ['room group', 'rest of a room group', 'prompt seats', 'gathered room events'],
   'needs a server that stops': ['socket drain', 'end of draining'],

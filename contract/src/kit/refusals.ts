@@ -480,7 +480,7 @@ export const REFUSALS = {
   ),
   CONTRIBUTIONS_NOT_STATED: refusal(
     409,
-    'Months of this ticket were paid before the import; state with the notice what the member paid for them, net of dividends.',
+    'Months of this ticket were paid before the import; state with the notice what was paid for them, net of dividends.',
   ),
   REFUND_NOT_RETURNABLE: refusal(409, 'Only a refund that was paid by bank can come back.'),
   NOTHING_TO_RECOVER: refusal(409, 'The person of this refund owes nothing.'),

@@ -144,7 +144,7 @@ async function requireNewCode(tx: Tx, { id, companyId, branchCode }: rows.Branch
   if (code === branchCode) return
   if (await findNumberedBranch(tx, id)) throw refuse('BRANCH_CODE_FINAL')
   if (code !== null && (await listCodesOfArchived(tx, companyId, [code])).length > 0)
-    throw refuse('BRANCH_CODE_TAKEN', [{ path: 'branchCode', message: 'is the code of an archived branch' }])
+    throw refuse('BRANCH_CODE_TAKEN', [{ path: 'branchCode', message: 'is already the code of another branch' }])
 }
 
 export const replaceAddress = (deps: Platform, permit: Permit, at: BranchAt, input: BranchAddressInput) =>

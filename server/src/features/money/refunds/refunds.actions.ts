@@ -69,7 +69,7 @@ export function refundProgramDividends({ transact, clock }: Platform, permit: Pe
   })
 }
 
-const UTR_TAKEN = { path: 'utr', message: 'paid something else already' }
+const UTR_TAKEN = { path: 'utr', message: 'is already in use' }
 
 export function recordRefundPaid(
   { transact, clock, config }: Platform,

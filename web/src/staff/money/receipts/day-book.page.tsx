@@ -1,5 +1,5 @@
 // The day book of a branch: what was taken, the cash there should be, and the count that closes the day.
-import { depositCash, getDayBook } from '@kuri/contract/money/day-book.contract'
+import { depositCash, getDayBook, withdrawCash } from '@kuri/contract/money/day-book.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -172,7 +172,7 @@ function Cash({ day: { cash } }: { day: DayBook }) {
 
 function Deposits({ day, canDeposit }: { day: DayBook; canDeposit: boolean }) {
   const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
+  const [dialog, setOpen] = useState<'DEPOSIT' | 'BRING' | null>(null)
   const accounts = useBankAccounts(day.branchId)
   const { date } = useSearch({ from: '/company/co/day-book' })
   const why = day.isClosed ? (
@@ -190,7 +190,10 @@ function Deposits({ day, canDeposit }: { day: DayBook; canDeposit: boolean }) {
         canDeposit &&
         !date && (
           <span className="no-print">
-            <Button look="second" onClick={() => setOpen(true)} why={why}>
+            <Button look="quiet" onClick={() => setOpen('BRING')} why={why}>
+              <Trans>Bring cash</Trans>
+            </Button>{' '}
+            <Button look="second" onClick={() => setOpen('DEPOSIT')} why={why}>
               <Trans>Deposit cash</Trans>
             </Button>
           </span>
@@ -214,12 +217,42 @@ function Deposits({ day, canDeposit }: { day: DayBook; canDeposit: boolean }) {
           ]}
         />
       )}
-      {isOpen && <DepositDialog day={day} accounts={accounts ?? []} onClose={() => setOpen(false)} />}
+      {dialog === 'DEPOSIT' && <DepositDialog day={day} accounts={accounts ?? []} onClose={() => setOpen(null)} />}
+      {dialog === 'BRING' && <BringDialog day={day} accounts={accounts ?? []} onClose={() => setOpen(null)} />}
     </Panel>
   )
 }
 
 type Accounts = NonNullable<ReturnType<typeof useBankAccounts>>
+
+/** Cash for prizes and refunds that the box does not hold. */
+function BringDialog({ day, accounts, onClose }: { day: DayBook; accounts: Accounts; onClose(): void }) {
+  const { t } = useLingui()
+  const bring = useChange(withdrawCash, { outdates: [getDayBook] })
+  return (
+    <Dialog title={t`Bring cash from the bank`} onClose={onClose}>
+      <Form
+        route={withdrawCash}
+        defaults={{ bankAccountId: accounts[0]?.value }}
+        submit={<Trans>Book it</Trans>}
+        isMoney
+        send={(body) => bring.mutateAsync({ params: { branchId: day.branchId }, body })}
+        onDone={() => {
+          toast(t`The cash is booked.`)
+          onClose()
+        }}
+      >
+        {(form) => (
+          <>
+            <SelectField form={form} name="bankAccountId" label={t`From which account`} options={accounts} />
+            <AmountField form={form} name="amount" label={t`Amount`} />
+            <TextField form={form} name="note" label={t`Note`} isOptional />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
 
 function DepositDialog({ day, accounts, onClose }: { day: DayBook; accounts: Accounts; onClose(): void }) {
   const { t } = useLingui()

@@ -5,6 +5,8 @@ import {
   listRefundsDue,
   REFUND_MODES,
   recordRefundPaid,
+  recordRefundReturned,
+  recoverClaim,
   refundProgramDividends,
 } from '@kuri/contract/money/refunds.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -21,7 +23,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { formatRupees, Money } from '../../../ui/money.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ConfirmDialog } from '../../parts/confirm.tsx'
+import { ConfirmDialog, ReasonDialog } from '../../parts/confirm.tsx'
 import { useList } from '../../parts/loaded.tsx'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import { FilterChips, Filters } from '../../table/filters.tsx'
@@ -57,9 +59,8 @@ export default function RefundsPage() {
 function RefundList() {
   const { t } = useLingui()
   const columns = useMoneyColumns<Refund>()
-  const modes = useModeWords()
   const { pageNumber = 1, status, programId } = useSearch({ from: '/company/co/refunds' })
-  const [paying, setPaying] = useState<Refund | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const query = { ...(status && { status }), ...(programId && { programId }) }
   const list = useList(listRefundsDue, { query: { ...query, pageNumber, pageSize: 20 } })
   const userId = useSession().person?.userId
@@ -85,12 +86,16 @@ function RefundList() {
           {
             name: t`State`,
             cell: (row) =>
-              row.status === 'PAID' ? (
-                <Badge tone="done" icon="tick">
-                  {row.voucherNumber ?? (row.mode ? (modes[row.mode as keyof typeof modes] ?? row.mode) : t`Paid`)}
-                </Badge>
+              row.claim > 0 ? (
+                <Button look="second" onClick={() => setChosen({ row, does: 'RECOVER' })}>
+                  <Trans>
+                    Owes <Money rupees={row.claim} />
+                  </Trans>
+                </Button>
+              ) : row.status === 'PAID' ? (
+                <PaidBadge row={row} onReturned={() => setChosen({ row, does: 'RETURN' })} />
               ) : (
-                <Button look="second" onClick={() => setPaying(row)} why={whyNotPay(row)}>
+                <Button look="second" onClick={() => setChosen({ row, does: 'PAY' })} why={whyNotPay(row)}>
                   <Trans>Record the payment</Trans>
                 </Button>
               ),
@@ -120,8 +125,86 @@ function RefundList() {
             api(listRefundsDue, { query: { ...query, pageNumber: page, pageSize: 100 }, signal }),
         }}
       />
-      {paying && <PayDialog refund={paying} onClose={() => setPaying(null)} />}
+      {chosen && <RefundDialog {...chosen} onClose={() => setChosen(null)} />}
     </>
+  )
+}
+
+type Chosen = { row: Refund; does: 'PAY' | 'RETURN' | 'RECOVER' }
+
+function RefundDialog({ row, does, onClose }: Chosen & { onClose(): void }) {
+  if (does === 'PAY') return <PayDialog refund={row} onClose={onClose} />
+  return does === 'RETURN' ? (
+    <ReturnDialog refund={row} onClose={onClose} />
+  ) : (
+    <RecoverDialog refund={row} onClose={onClose} />
+  )
+}
+
+function PaidBadge({ row, onReturned }: { row: Refund; onReturned(): void }) {
+  const { t } = useLingui()
+  const modes = useModeWords()
+  return (
+    <span className="row g2 flex-wrap">
+      <Badge tone="done" icon="tick">
+        {row.voucherNumber ?? (row.mode ? (modes[row.mode as keyof typeof modes] ?? row.mode) : t`Paid`)}
+      </Badge>
+      {row.mode !== null && row.mode !== 'CASH' && row.mode !== 'ADJUSTMENT' && (
+        <Button look="quiet" onClick={onReturned}>
+          <Trans>The bank sent it back</Trans>
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function ReturnDialog({ refund, onClose }: { refund: Refund; onClose(): void }) {
+  const { t } = useLingui()
+  const giveBack = useChange(recordRefundReturned, { outdates: [listRefundsDue] })
+  return (
+    <ReasonDialog
+      title={t`The bank sent the refund back`}
+      intro={<Trans>It is due again, and its UTR is free.</Trans>}
+      confirm={t`Record it`}
+      onConfirm={(reason) => giveBack.mutateAsync({ params: { id: refund.id }, body: { reason } })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What a removed member got too much, because money of theirs bounced or was voided afterwards. */
+function RecoverDialog({ refund, onClose }: { refund: Refund; onClose(): void }) {
+  const { t } = useLingui()
+  const modes = useModeWords()
+  const accounts = useBankAccounts(refund.branchId) ?? []
+  const recover = useChange(recoverClaim, { outdates: [listRefundsDue] })
+  return (
+    <Dialog title={t`Record that it was paid back`} onClose={onClose}>
+      <p>
+        <span dir="auto">{refund.subscriberName}</span>, <Money rupees={refund.claim} />
+      </p>
+      <Form
+        route={recoverClaim}
+        defaults={{ mode: 'NEFT', bankAccountId: accounts[0]?.value }}
+        submit={<Trans>Record it</Trans>}
+        isMoney
+        send={(body) => recover.mutateAsync({ params: { id: refund.id }, body })}
+        onDone={onClose}
+      >
+        {(form) => (
+          <>
+            <SelectField
+              form={form}
+              name="mode"
+              label={t`How`}
+              options={(['NEFT', 'UPI'] as const).map((value) => ({ value, label: modes[value] }))}
+            />
+            <TextField form={form} name="utr" label={t`UTR`} />
+            <SelectField form={form} name="bankAccountId" label={t`Into which account`} options={accounts} />
+          </>
+        )}
+      </Form>
+    </Dialog>
   )
 }
 

@@ -127,7 +127,7 @@ export const closeDay = (deps: Deps, permit: Permit, branchId: string, body: Bod
     if (late.length > 0)
       throw refuse(
         'SUSPENSE_TOO_OLD',
-        late.map(({ number }) => ({ path: 'date', message: `${number} is in suspense` })),
+        late.map(({ number }) => ({ path: number, message: 'is not done' })),
       )
     const opening = await getOpeningPaise(tx, branchId, day)
     const movement = movementPaise(cashMovements(await rows.listCashByKind(tx, branchId, day)))
