@@ -68,7 +68,7 @@ const isRead = (status: number) => status >= 200 && status < 400
 const operationsOf = ({ requests }: Visit) => requests.flatMap(({ name }) => operationOf(name) ?? [])
 
 /** They change something, so that reading what they show is not enough to open them. */
-const IS_FORM = /\/(new|edit|enroll|setup|winners|invite|import(\/\w+)?)$/
+const IS_FORM = /\/(new|edit|enroll|setup|balances|winners|invite|import(\/\w+)?)$/
 
 /** Everything that no screen may do. A page that says that it is not there may have asked. */
 function faultsOf(screen: string, visit: Visit): string[] {
