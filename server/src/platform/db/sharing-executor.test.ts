@@ -117,7 +117,7 @@ test('charges the statements of each request, also where several share a packet,
   expect(idle.spent.databaseMs).toBe(0)
 })
 
-test('a long read costs whoever asked for it, and not those behind it in its packet', async () => {
+test('a long read costs the caller who asked for it, and not those behind it in its packet', async () => {
   const [slow, behind] = [openAccount(), openAccount()]
   await Promise.all([slow.within(() => sleepMs(600)), behind.within(() => readBackend())])
   expect(slow.spent.databaseMs).toBeGreaterThanOrEqual(599)
@@ -136,7 +136,7 @@ test('a commit is charged with what it does', async () => {
   expect(writing.spent.databaseMs).toBeGreaterThanOrEqual(49)
 })
 
-test('what the event loop does with the rows of a statement is charged to whoever asked for it', async () => {
+test('what the event loop does with the rows of a statement is charged to the caller who asked for it', async () => {
   const [reading, other] = [openAccount(), openAccount()]
   await Promise.all([
     reading.within(async () => {

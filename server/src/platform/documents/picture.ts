@@ -1,6 +1,6 @@
 // Decodes uploaded pictures with libvips, outside the event loop, and encodes them again: metadata such as GPS positions, bytes after
 // the picture and everything that another program could read in it are gone. One at a time, because a decoded picture of 25
-// megapixels takes 100 MB; callers take turns, and the time of an upload is charged to whoever sent it.
+// megapixels takes 100 MB; callers take turns, and the time of an upload is charged to its sender.
 import sharp, { type Sharp } from 'sharp'
 import { makeFairGate } from '#platform/flow/fair-gate'
 

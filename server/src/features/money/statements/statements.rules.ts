@@ -19,7 +19,7 @@ type Account = DividendFacts & { balancePaise: number }
 const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + amount(row), 0)
 
-/** The balance is that of the ticket's dividends in the books, whoever held the ticket; a closed account has none. */
+/** The balance is that of the ticket's dividends in the books, of all its holders; a closed account has none. */
 export const dividendAccount = (facts: DividendFacts, closedAt: Date | null): Account => ({
   ...facts,
   balancePaise: closedAt ? 0 : facts.earnedPaise - facts.deductedPaise - facts.refundedPaise,

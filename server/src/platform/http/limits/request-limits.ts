@@ -323,7 +323,7 @@ function admit(
   slowAboveShare(parts, caller, done)
 }
 
-/** Whoever has used more than a share comes after everybody else who waits. */
+/** A caller who has used more than a share comes after all others who wait. */
 function slowAboveShare({ guard, turns, metrics }: Parts, caller: string, done: Done) {
   if (!guard.isAboveShare(caller)) return done()
   metrics.slowedRequests.inc()

@@ -40,7 +40,7 @@ export function DecisionDialog({ approval, onClose }: { approval: Approval; onCl
   )
 }
 
-/** Whoever asked can only take it back. */
+/** The person who asked can only take it back. */
 function Answers({ approval, hash, onClose }: { approval: Approval; hash: string; onClose(): void }) {
   const { t } = useLingui()
   const [comment, setComment] = useState('')

@@ -34,7 +34,7 @@ test('[spec: Announce, upload, confirm] rejects bytes of another type and bytes 
   expect(await problemOf('application/pdf', PNG)).toBe('FILE_TYPE_MISMATCH')
 })
 
-test('charges the time of a picture to whoever sent it, also when it is refused', async () => {
+test('charges the time of a picture to its sender, also when it is refused', async () => {
   for (const bytes of [PNG, Buffer.concat([PNG.subarray(0, 8), Buffer.from('nothing')])]) {
     charged.clear()
     await check('image/png', bytes)
