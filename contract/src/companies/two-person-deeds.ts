@@ -2,16 +2,14 @@
 import type { PermissionCode } from '../kit/permissions.ts'
 
 type DeedTerms = {
-  /** What it is called on screens of staff. */
-  name: string
   asks: PermissionCode
   decides: PermissionCode
 }
 
 export const TWO_PERSON_DEEDS = {
-  RECEIPT_VOID: { name: 'Void of a receipt', asks: 'payment.manage', decides: 'payment.manage' },
-  ADJUSTMENT: { name: 'Dues settled without money', asks: 'payment.manage', decides: 'company.billing.manage' },
-  CHARGE_WAIVER: { name: 'Waiver of a charge', asks: 'payment.manage', decides: 'company.billing.manage' },
+  RECEIPT_VOID: { asks: 'payment.manage', decides: 'payment.manage' },
+  ADJUSTMENT: { asks: 'payment.manage', decides: 'company.billing.manage' },
+  CHARGE_WAIVER: { asks: 'payment.manage', decides: 'company.billing.manage' },
 } as const satisfies Readonly<Record<string, DeedTerms>>
 
 export type DeedKind = keyof typeof TWO_PERSON_DEEDS

@@ -1,39 +1,22 @@
 import type { getApproval } from '@kuri/contract/companies/two-persons.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
+import { PlainTable } from '../../table/plain-table.tsx'
 
 /** What is, and what would be. */
 export function Changes({ changes }: Pick<Data<typeof getApproval>, 'changes'>) {
   const { t } = useLingui()
+  const shown = (text: string | null) => <span dir="auto">{text ?? '–'}</span>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: only the focus lets the keyboard scroll a wide table
-    <section className="k-scroll" tabIndex={0} aria-label={t`Before and after`}>
-      <table className="k-table">
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">
-              <Trans>Now</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Then</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ label, before, after }) => (
-            <tr key={label}>
-              <th scope="row" dir="auto">
-                {label}
-              </th>
-              <td dir="auto">{before ?? '–'}</td>
-              <td dir="auto" className="b">
-                {after ?? '–'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable
+      caption={t`Before and after`}
+      rows={changes}
+      rowKey={({ label }) => label}
+      columns={[
+        { name: t`What`, isHeader: true, cell: ({ label }) => shown(label) },
+        { name: t`Now`, cell: ({ before }) => shown(before) },
+        { name: t`Then`, cell: ({ after }) => shown(after) },
+      ]}
+    />
   )
 }
