@@ -17,7 +17,7 @@ export type Frame = {
 
 export type TestSocket = Awaited<ReturnType<typeof openSocket>>
 
-const WAIT_MS = 8000
+const WAIT_MS = 20_000
 
 export async function openSocket(
   url: string,

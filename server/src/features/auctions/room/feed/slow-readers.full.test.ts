@@ -60,9 +60,9 @@ function holdCutOffs() {
   const held: (() => void)[] = []
   const schedule = setTimeout
   const hold = (...call: Parameters<typeof setTimeout>) => {
-    const [work, delayMs] = call
+    const [work, delayMs, ...args] = call
     if (delayMs !== CLOSE_TIMEOUT_MS) return Reflect.apply(schedule, globalThis, call)
-    held.push(work)
+    held.push(() => work(...args))
     return schedule(() => {}, 0)
   }
   const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold as typeof setTimeout)
