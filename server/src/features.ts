@@ -38,6 +38,7 @@ import { notices } from '#features/messages/notices/notices.feature'
 import { notifications } from '#features/messages/notifications/notifications.feature'
 import { billing } from '#features/money/billing/billing.feature'
 import { waiverDeed } from '#features/money/billing/charges/waivers.actions'
+import { openingBalanceDeed } from '#features/money/billing/opening-balances/statement-requests.actions'
 import { adjustmentDeed } from '#features/money/billing/receipts/adjustments.actions'
 import { voidDeed } from '#features/money/billing/receipts/voids.actions'
 import { books } from '#features/money/books/books.feature'
@@ -90,6 +91,7 @@ import { StartupError } from '#platform/startup-error'
 const deeds = {
   RECEIPT_VOID: voidDeed,
   ADJUSTMENT: adjustmentDeed,
+  OPENING_BALANCE: openingBalanceDeed,
   CHARGE_WAIVER: waiverDeed,
 } satisfies DeedPorts['deeds']
 

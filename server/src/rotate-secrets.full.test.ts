@@ -132,7 +132,9 @@ test('[keys] the lists name every encrypted column and every keyed hash of the d
     ORDER BY 1`.execute(app.db)
   const listed = [...SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`), ...KEYED_HASHES]
   // Hashes without a key: of what a caller has sent, of what a second person decides, and of what is public.
-  expect(rows.map(({ name }) => name).filter((name) => !/(input|leaf|payload)_hash$/.test(name))).toEqual(listed.toSorted())
+  expect(rows.map(({ name }) => name).filter((name) => !/(input|leaf|payload)_hash$/.test(name))).toEqual(
+    listed.toSorted(),
+  )
   await app.close()
 })
 

@@ -9,6 +9,7 @@ type DeedTerms = {
 export const TWO_PERSON_DEEDS = {
   RECEIPT_VOID: { asks: 'payment.manage', decides: 'payment.manage' },
   ADJUSTMENT: { asks: 'payment.manage', decides: 'company.billing.manage' },
+  OPENING_BALANCE: { asks: 'payment.manage', decides: 'company.billing.manage' },
   CHARGE_WAIVER: { asks: 'payment.manage', decides: 'company.billing.manage' },
 } as const satisfies Readonly<Record<string, DeedTerms>>
 

@@ -178,17 +178,25 @@ export async function importChit({ superadmin, owner }: Staff, chit: Import): Pr
       winners: [{ ...idsOf(tickets[tickets.length - 1 - past]!), division: 1, amount: offer(past) }],
     })),
   })
-  await stateLateCharges(owner, chit, programId, tickets)
+  await stateLateCharges({ superadmin, owner }, chit, programId, tickets)
   const status = `/v2/admin/programs/${programId}/program-status`
   await superadmin.patch(status, { approvalStatus: 'APPROVED', programStatus: 'ACTIVE' })
   return { programId, cycleId, auctionId, tickets }
 }
 
 /** Two members owe a late charge from before the import; staff ask to waive the second. */
-async function stateLateCharges(owner: Caller, chit: Import, programId: string, tickets: readonly Ticket[]) {
+async function stateLateCharges(
+  { superadmin, owner }: Staff,
+  chit: Import,
+  programId: string,
+  tickets: readonly Ticket[],
+) {
   const name = nameOf(chit)
   const rows = tickets.slice(0, 2).map(({ enrolledSubscriberId }) => ({ enrolledSubscriberId, lateCharge: '50' }))
-  await owner.post(`/v2/companies/programs/${programId}/opening-balances`, { rows }, `${name}opening`)
+  const stating = `/v2/admin/programs/${programId}/opening-balances`
+  const { approval } = await superadmin.post(stating, { rows }, `${name}openask`)
+  const { hash } = await owner.get(`/v2/companies/approvals/${approval.id}`)
+  await owner.post(`/v2/companies/approvals/${approval.id}/approve`, { hash }, `${name}opening`)
   const { charges } = await owner.get(
     `/v2/companies/programs/${programId}/charges?enrolledSubscriberId=${rows[1]!.enrolledSubscriberId}`,
   )

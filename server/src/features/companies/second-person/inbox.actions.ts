@@ -90,7 +90,7 @@ export async function readApproval({ db, clock, deeds }: InboxDeps, permit: Perm
 type Decide = (tx: Tx, deed: Deed, request: rows.RequestRow, decision: Decision) => Promise<void>
 
 const decide = (
-  { transact, clock, deeds }: InboxDeps,
+  { transact, clock, config, deeds }: InboxDeps,
   permit: Permit,
   id: string,
   comment: string | undefined,
@@ -101,7 +101,8 @@ const decide = (
     const isOwn = request.requestedById === permit.actor.userId
     if (!isOwn && !mayDecide(permit.actor, request)) throw refuse('PERMISSION_REQUIRED')
     const now = clock.now()
-    await by(tx, deeds[request.kind], request, { actor: permit.actor, comment: comment ?? null, now })
+    const decision = { actor: permit.actor, comment: comment ?? null, now, timeZone: config.timeZone }
+    await by(tx, deeds[request.kind], request, decision)
     return viewFor(permit.actor, await rows.getRequest(tx, id), now)
   })
 

@@ -1,11 +1,12 @@
 // One person asks, another decides. Features call `askSecondPerson`, and `approveRequest` and `rejectRequest` where an endpoint of
 // their own decides. [spec: Asking and deciding]
-import type { Tx } from '#platform/db/types'
+import type { DeedKind } from '@kuri/contract/companies/two-person-deeds'
+import type { Reader, Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import { refuse, refuseIf } from '#platform/refusal'
 import type { Decision, Deed } from './deed.ts'
-import { decisionBlockedReason, expiryOf, payloadHashOf, shownHashOf } from './requests.rules.ts'
+import { decisionBlockedReason, expiryOf, payloadHashOf, shownHashOf, statusAt } from './requests.rules.ts'
 import * as rows from './requests.sql.ts'
 import { requireSecondPerson } from './second-person.actions.ts'
 
@@ -35,6 +36,29 @@ export async function askSecondPerson(
   return id
 }
 
+/** The request that waits, if any. */
+export async function findPendingRequest(
+  db: Reader,
+  kind: DeedKind,
+  subjectId: string,
+  now: Date,
+): Promise<rows.RequestRow | null> {
+  const request = await rows.findNewestRequest(db, kind, subjectId)
+  return request && statusAt(request, now) === 'PENDING' ? request : null
+}
+
+/** The person who asked asks for more, or for something else: what a second person was shown before is outdated. */
+export async function extendRequest(
+  tx: Tx,
+  request: rows.RequestRow,
+  asked: Pick<Asked, 'about' | 'reason' | 'payload'>,
+  now: Date,
+): Promise<void> {
+  const payloadHash = payloadHashOf({ ...request, ...asked })
+  if (!(await rows.updateRequest(tx, request.id, { ...asked, payloadHash, expiresAt: expiryOf(now) })))
+    throw refuse('DECISION_MADE')
+}
+
 /** `hash` is of what the second person was shown; endpoints that show it in another way send none. */
 export async function approveRequest(
   tx: Tx,
@@ -45,14 +69,15 @@ export async function approveRequest(
   const locked = await deed.lock(tx, found)
   // Read again: somebody may have decided while this transaction waited for a lock.
   const request = await rows.getRequest(tx, found.id)
-  const { actor, comment, now, hash } = decision
+  const { hash, ...decided } = decision
+  const { actor, now } = decided
   refuseIf(decisionBlockedReason(request, now))
   await requireSecondPerson(tx, request.companyId, [request.requestedById], [actor.userId])
   if (request.payloadHash !== null && request.payloadHash !== payloadHashOf(request)) throw refuse('DECISION_OUTDATED')
   if (hash !== undefined && hash !== shownHashOf(request, await deed.compare(tx, request)))
     throw refuse('DECISION_OUTDATED')
   await claim(tx, request.id, 'APPROVED', decision)
-  await deed.carryOut(tx, request, locked, { actor, comment, now })
+  await deed.carryOut(tx, request, locked, decided)
 }
 
 /** The person who asked may take the request back. */

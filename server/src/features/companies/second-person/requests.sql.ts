@@ -28,6 +28,20 @@ export const insertRequest = (tx: Tx, { payload, ...request }: NewRequest) =>
     .values({ ...request, payload: JSON.stringify(payload) })
     .execute()
 
+/** Returns nothing when somebody has decided meanwhile. */
+export const updateRequest = (
+  tx: Tx,
+  id: string,
+  { payload, ...changes }: Pick<NewRequest, 'about' | 'reason' | 'payload' | 'payloadHash' | 'expiresAt'>,
+) =>
+  tx
+    .updateTable('approvals')
+    .set({ ...changes, payload: JSON.stringify(payload) })
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .returning('id')
+    .executeTakeFirst()
+
 /** Makes room for a new request about the same subject. */
 export const updateExpired = (tx: Tx, { kind, subjectId }: { kind: DeedKind; subjectId: string }, now: Date) =>
   tx

@@ -22,6 +22,8 @@ declare module '#features/companies/audit/audit-actions' {
       | 'import-subscribers-refused'
       | 'import-payments-saved'
       | 'import-finished'
+      | 'opening-balances-requested'
+      | 'opening-balances-rejected'
       | 'opening-balances-stated'
       | 'company-tickets-taken'
       | 'dividends-refunded'

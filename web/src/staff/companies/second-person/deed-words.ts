@@ -7,6 +7,7 @@ export function useDeedWords(): Record<DeedKind, string> {
   return {
     RECEIPT_VOID: t`Void of a receipt`,
     ADJUSTMENT: t`Dues settled without money`,
+    OPENING_BALANCE: t`Opening balances`,
     CHARGE_WAIVER: t`Waiver of a charge`,
   }
 }

@@ -2,7 +2,7 @@
 import { getBalancePaise } from '@kuri/server/features/money/ledger/ledger.sql'
 import { expectBooksBalance } from '@kuri/server/testing/books'
 import { dayFromNow } from '@kuri/server/testing/days'
-import { makeCompany, newMobile } from '@kuri/server/testing/fixtures'
+import { makeCompany, makeEmployee, makeRole, newMobile } from '@kuri/server/testing/fixtures'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { useBrowser } from '../../../../testing/browser.ts'
@@ -219,6 +219,17 @@ async function expectMoney(programId: string, enrollmentIds: readonly string[]) 
   await expectBooksBalance(kuri.app)
 }
 
+async function approveAsColleague() {
+  const roleId = await makeRole(kuri.app, company.companyId, 'COMPANY', ['company.billing.manage'])
+  const { mobileNumber } = await makeEmployee(kuri.app, company.companyId, [{ roleId }])
+  const page = await kuri.openAs(mobileNumber, '/co/approvals')
+  await page.getByRole('button', { name: 'Look and decide' }).click()
+  const dialog = page.getByRole('dialog')
+  await see(dialog.getByText(/owes ₹ 7,500.50, advance ₹ 250.00/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Approve it' }).click()
+  await see(page.getByText('Approved and done.')).toBeVisible()
+}
+
 async function expectBalances(page: Page, programId: string, enrollmentIds: readonly string[]) {
   await page.goto(`/co/programs/${programId}/balances`)
   await page.getByRole('button', { name: 'Enter balances of ticket 7' }).click()
@@ -226,8 +237,11 @@ async function expectBalances(page: Page, programId: string, enrollmentIds: read
   await page.getByLabel(/Paid in advance/).fill(String(BALANCES.advance))
   await page.getByLabel(/Dividend to deduct/).fill(String(BALANCES.dividendToDeduct))
   await page.getByLabel(/Late charge/).fill(String(BALANCES.lateCharge))
-  await press(page, 'Save the balances')
-  await see(page.getByText('The balances are saved.')).toBeVisible()
+  await press(page, 'Ask for these balances')
+  await see(page.getByText('The balances are booked when a colleague approves them.')).toBeVisible()
+  await see(page.getByText('New balances wait for a second person')).toBeVisible()
+  await see(page.getByRole('row', { name: 'Waits for a second person' })).toHaveCount(1)
+  await approveAsColleague()
   const { rows } = await read(`/v2/companies/programs/${programId}/opening-balances?pageSize=100`)
   expect(rows).toMatchObject(
     tickets.map((ticketNumber) =>

@@ -9,9 +9,13 @@ import type {
 } from '@kuri/contract/money/charge-waivers.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import { deed } from '#features/companies/second-person/deed'
-import { approveRequest, askSecondPerson, rejectRequest } from '#features/companies/second-person/requests.actions'
-import { statusAt } from '#features/companies/second-person/requests.rules'
-import { findNewestRequest, findRequest } from '#features/companies/second-person/requests.sql'
+import {
+  approveRequest,
+  askSecondPerson,
+  findPendingRequest,
+  rejectRequest,
+} from '#features/companies/second-person/requests.actions'
+import { findRequest } from '#features/companies/second-person/requests.sql'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
@@ -23,7 +27,7 @@ import * as charges from './charges.sql.ts'
 import * as rows from './waivers.sql.ts'
 import { waiverView } from './waivers.view.ts'
 
-type Deps = Pick<Platform, 'transact' | 'clock'>
+type Deps = Pick<Platform, 'transact' | 'clock' | 'config'>
 type Waived = { amountPaise: number }
 
 async function requireLockedCharge(tx: Tx, chargeId: string) {
@@ -75,8 +79,7 @@ export function requestWaiver(
     if (amountPaise === null || amountPaise === 0)
       throw invalid('amount', 'must be more than zero, with at most two decimals')
     if (amountPaise > open) throw invalid('amount', 'must not be more than what is open of the charge')
-    const newest = await findNewestRequest(tx, 'CHARGE_WAIVER', chargeId)
-    if (newest && statusAt(newest, now) === 'PENDING') throw refuse('WAIVER_PENDING')
+    if (await findPendingRequest(tx, 'CHARGE_WAIVER', chargeId, now)) throw refuse('WAIVER_PENDING')
     const { companyId, branchId, programId, chitId, ticketNumber } = charge
     const about = `${chitId}, ticket ${ticketNumber}, ${formatMoney(amountPaise)}`
     const asked = { kind: 'CHARGE_WAIVER', subjectId: chargeId, companyId, branchId, programId, about, reason } as const
@@ -107,7 +110,7 @@ export async function listWaiversOfProgram(
 
 /** Deciding the same way again changes nothing. */
 export function decideWaiver(
-  { transact, clock }: Deps,
+  { transact, clock, config }: Deps,
   permit: Permit,
   waiverId: string,
   to: 'APPROVED' | 'REJECTED',
@@ -122,7 +125,7 @@ export function decideWaiver(
     if (status !== 'PENDING' && status !== to) throw refuse('WAIVER_DECIDED')
     if (status === 'PENDING') {
       const decide = to === 'APPROVED' ? approveRequest : rejectRequest
-      await decide(tx, waiverDeed, request, { actor: permit.actor, comment, now })
+      await decide(tx, waiverDeed, request, { actor: permit.actor, comment, now, timeZone: config.timeZone })
     }
     return waiverView(await rows.getWaiver(tx, waiverId), now)
   })

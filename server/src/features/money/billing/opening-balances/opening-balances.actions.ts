@@ -1,15 +1,11 @@
-// States the opening balances of imported tickets: past months, advance, dividend still to deduct, late charge. [spec: Opening balances]
-import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
-import { type Page, paged } from '@kuri/contract/kit/paging'
+// What opening balances of imported tickets change: past months, advance, dividend still to deduct, late charge. [spec: Opening balances]
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { OpeningBalanceInput } from '@kuri/contract/money/opening-balances.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import { bookEntries, reverseEntries } from '#features/money/ledger/ledger.actions'
-import { findProgram, lockProgram } from '#features/programs/programs/programs.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
-import type { Permit } from '#platform/permit'
-import type { Platform } from '#platform/platform'
+import type { Actor } from '#platform/permit'
 import { refuse, refuseIf, refuseInvalid } from '#platform/refusal'
 import { deductDividendsOfProgram } from '../deductions.actions.ts'
 import { lockDividends } from '../deductions.sql.ts'
@@ -35,60 +31,66 @@ import {
   type StatedBalance,
 } from './past-months.actions.ts'
 
-type Deps = Pick<Platform, 'transact' | 'clock' | 'config'>
+/** Under the locks of a statement. */
+export type JudgedStatement = {
+  program: Owner
+  stated: readonly StatedBalance[]
+  months: ReturnType<typeof planMonths>
+  charges: readonly ChangedCharge[]
+  advances: readonly { enrollmentId: string; amountPaise: number }[]
+}
 
-export function stateOpeningBalances(
-  { transact, clock, config }: Deps,
-  permit: Permit,
-  programId: string,
+/** Refuses what cannot be stated now; nothing is written. */
+export async function judgeStatement(
+  tx: Tx,
+  program: Owner & Parameters<typeof statementBlockedReason>[0],
   sent: readonly OpeningBalanceInput[],
-) {
-  return transact(async (tx) => {
-    const program = permit.requireVisible(await lockProgram(tx, programId))
-    // A settlement takes this lock too, so that it comes before or after the whole statement.
-    await lockDividends(tx, programId)
-    const now = clock.now()
-    refuseIf(statementBlockedReason(program, (await rows.findSettledCycle(tx, programId)) !== undefined))
-
-    const ids = sent.map(({ enrolledSubscriberId }) => enrolledSubscriberId)
-    const tickets = new Map((await rows.listTickets(tx, programId, ids)).map((ticket) => [ticket.enrollmentId, ticket]))
-    const months = await loadPastMonths(tx, programId, [...tickets.keys()])
-    const holds = new Map(
-      [...tickets.keys()].map((id) => [
-        id,
-        (months.get(id) ?? []).reduce((sum, { holdsPaise }) => sum + holdsPaise, 0),
-      ]),
-    )
-    refuseInvalid(rowProblems(sent, holds))
-
-    const stated = sent.map((row, index): StatedBalance => {
-      const ticket = tickets.get(row.enrolledSubscriberId)!
-      return { path: `rows.${index}`, ticket, former: formerBalances(ticket), balances: balancesOf(row) }
-    })
-    const planned = planMonths(stated, months)
-    const used = [
-      ...planned.problems,
-      ...(await changeCharges(tx, program, stated, now)),
-      ...(await changeAdvances(tx, stated)),
-    ]
-    if (used.length > 0) throw refuse('OPENING_BALANCE_IN_USE', used)
-    const booking = { program, actorId: permit.actor.userId, timeZone: config.timeZone }
-    await changeMonths(tx, booking, planned.changes, now)
-    await bookBalances(tx, booking, stated, now)
-    await saveStatements(tx, booking, stated, planned.unpaidInvoiceIds, now)
-    await deductDividendsOfProgram(tx, programId, now)
-    await notifyOpeningsLowered(tx, loweredBalances(stated, planned.changes), now)
-    const before = stated.map(({ ticket, former }) => ({ enrollmentId: ticket.enrollmentId, ...former }))
-    const after = stated.map(({ ticket, balances }) => ({ enrollmentId: ticket.enrollmentId, ...balances }))
-    const change = {
-      action: 'program.opening-balances-stated',
-      before: { rows: before },
-      after: { rows: after },
-    } as const
-    await recordAudit(tx, permit.actor, { companyId: program.companyId, resourceId: programId, ...change }, now)
-    const { ticketCount, ...totals } = await rows.getTotals(tx, programId)
-    return { programId, ticketCount, totals: { ...amountsView(totals), arrears: rupees(totals.arrearsPaise) } }
+): Promise<JudgedStatement> {
+  const { id: programId } = program
+  // A settlement takes this lock too, so that it comes before or after the whole statement.
+  await lockDividends(tx, programId)
+  refuseIf(statementBlockedReason(program, (await rows.findSettledCycle(tx, programId)) !== undefined))
+  const ids = sent.map(({ enrolledSubscriberId }) => enrolledSubscriberId)
+  const tickets = new Map((await rows.listTickets(tx, programId, ids)).map((ticket) => [ticket.enrollmentId, ticket]))
+  const past = await loadPastMonths(tx, programId, [...tickets.keys()])
+  const holds = new Map(
+    [...tickets.keys()].map((id) => [id, (past.get(id) ?? []).reduce((sum, { holdsPaise }) => sum + holdsPaise, 0)]),
+  )
+  refuseInvalid(rowProblems(sent, holds))
+  const stated = sent.map((row, index): StatedBalance => {
+    const ticket = tickets.get(row.enrolledSubscriberId)!
+    return { path: `rows.${index}`, ticket, former: formerBalances(ticket), balances: balancesOf(row) }
   })
+  const months = planMonths(stated, past)
+  const charges = await planCharges(tx, stated)
+  const advances = await planAdvances(tx, stated)
+  const used = [...months.problems, ...charges.problems, ...advances.problems]
+  if (used.length > 0) throw refuse('OPENING_BALANCE_IN_USE', used)
+  return { program, stated, months, charges: charges.changed, advances: advances.changes }
+}
+
+export async function bookStatement(
+  tx: Tx,
+  { program, stated, months, charges, advances }: JudgedStatement,
+  by: { requestedById: string; actor: Actor; timeZone: string },
+  now: Date,
+): Promise<void> {
+  const booking = { program, actorId: by.actor.userId, timeZone: by.timeZone }
+  await saveCharges(tx, program, charges, now)
+  await addAdvances(tx, advances)
+  await changeMonths(tx, booking, months.changes, now)
+  await bookBalances(tx, booking, stated, now)
+  await saveStatements(tx, { program, statedById: by.requestedById }, stated, months.unpaidInvoiceIds, now)
+  await deductDividendsOfProgram(tx, program.id, now)
+  await notifyOpeningsLowered(tx, loweredBalances(stated, months.changes), now)
+  const before = stated.map(({ ticket, former }) => ({ enrollmentId: ticket.enrollmentId, ...former }))
+  const after = stated.map(({ ticket, balances }) => ({ enrollmentId: ticket.enrollmentId, ...balances }))
+  const change = {
+    action: 'program.opening-balances-stated',
+    before: { rows: before },
+    after: { rows: after, requestedById: by.requestedById },
+  } as const
+  await recordAudit(tx, by.actor, { companyId: program.companyId, resourceId: program.id, ...change }, now)
 }
 
 /** Tickets that have paid less by what is stated now than by what was stated before, or by the import. */
@@ -105,7 +107,7 @@ function loweredBalances(stated: readonly StatedBalance[], changes: readonly Mon
     .filter(({ amountPaise }) => amountPaise > 0)
 }
 
-const formerBalances = (ticket: rows.StatedTicket): Balances =>
+export const formerBalances = (ticket: rows.StatedTicket): Balances =>
   ticket.statedAt === null
     ? NO_BALANCES
     : {
@@ -115,26 +117,32 @@ const formerBalances = (ticket: rows.StatedTicket): Balances =>
         lateChargePaise: ticket.lateChargePaise!,
       }
 
-/** Returns what of a late charge is paid or waived already and cannot be taken back. */
-async function changeCharges(tx: Tx, program: Owner, stated: readonly StatedBalance[], now: Date): Promise<Detail[]> {
+type ChangedCharge = { enrollmentId: string; chargeId: string | null; amountPaise: number }
+
+/** The late charges that change, and those of which more is paid or waived than would be left. */
+async function planCharges(tx: Tx, stated: readonly StatedBalance[]) {
   const charges = await rows.lockOpeningCharges(
     tx,
     stated.map(({ ticket }) => ticket.enrollmentId),
   )
   const chargeOf = new Map(charges.map((charge) => [charge.enrollmentId, charge]))
-  const changed = stated
+  const planned = stated
     .filter(({ former, balances }) => former.lateChargePaise !== balances.lateChargePaise)
-    .map(({ path, ticket: { enrollmentId }, balances }) => ({
-      path,
-      enrollmentId,
-      charge: chargeOf.get(enrollmentId),
-      amountPaise: balances.lateChargePaise,
-    }))
-  const used = changed.filter(
-    ({ charge, amountPaise }) =>
-      charge && (charge.paidPaise + charge.waivedPaise > amountPaise || (amountPaise === 0 && charge.isUsed)),
-  )
-  if (used.length > 0) return used.map(({ path }) => ({ path: `${path}.lateCharge`, message: 'is paid or waived' }))
+    .map(({ path, ticket: { enrollmentId }, balances }) => {
+      const charge = chargeOf.get(enrollmentId)
+      const amountPaise = balances.lateChargePaise
+      const isUsed =
+        charge !== undefined &&
+        (charge.paidPaise + charge.waivedPaise > amountPaise || (amountPaise === 0 && charge.isUsed))
+      return { path, isUsed, enrollmentId, chargeId: charge?.id ?? null, amountPaise }
+    })
+  const problems: Detail[] = planned
+    .filter(({ isUsed }) => isUsed)
+    .map(({ path }) => ({ path: `${path}.lateCharge`, message: 'is paid or waived' }))
+  return { problems, changed: planned }
+}
+
+async function saveCharges(tx: Tx, program: Owner, changed: readonly ChangedCharge[], now: Date): Promise<void> {
   const kept = changed.filter(({ amountPaise }) => amountPaise > 0)
   await rows.upsertOpeningCharges(
     tx,
@@ -144,13 +152,12 @@ async function changeCharges(tx: Tx, program: Owner, stated: readonly StatedBala
   )
   await rows.deleteOpeningCharges(
     tx,
-    changed.flatMap(({ charge, amountPaise }) => (charge && amountPaise === 0 ? charge.id : [])),
+    changed.flatMap(({ chargeId, amountPaise }) => (chargeId && amountPaise === 0 ? chargeId : [])),
   )
-  return []
 }
 
-/** Returns advances of which bills have taken more than is left of them. */
-async function changeAdvances(tx: Tx, stated: readonly StatedBalance[]): Promise<Detail[]> {
+/** What changes of the advances, and those of which bills have taken more than would be left. */
+async function planAdvances(tx: Tx, stated: readonly StatedBalance[]) {
   const advances = await rows.lockAdvancesOf(
     tx,
     stated.map(({ ticket }) => ticket.enrollmentId),
@@ -160,10 +167,10 @@ async function changeAdvances(tx: Tx, stated: readonly StatedBalance[]): Promise
     enrollmentId,
     amountPaise: balances.advancePaise - former.advancePaise,
   }))
-  const used = changes.filter(({ enrollmentId, amountPaise }) => advances.get(enrollmentId)! + amountPaise < 0)
-  if (used.length > 0) return used.map(({ path }) => ({ path: `${path}.advance`, message: 'is used by a bill' }))
-  await addAdvances(tx, changes)
-  return []
+  const problems: Detail[] = changes
+    .filter(({ enrollmentId, amountPaise }) => advances.get(enrollmentId)! + amountPaise < 0)
+    .map(({ path }) => ({ path: `${path}.advance`, message: 'is used by a bill' }))
+  return { problems, changes }
 }
 
 /** One entry per ticket; the former one is reversed. */
@@ -193,13 +200,13 @@ async function bookBalances(
 
 async function saveStatements(
   tx: Tx,
-  { program, actorId }: Booking,
+  { program, statedById }: { program: Owner; statedById: string },
   stated: readonly StatedBalance[],
   unpaidInvoiceIds: ReadonlyMap<string, readonly string[]>,
   now: Date,
 ): Promise<void> {
   const kept = stated.filter(({ balances }) => !isNothing(balances))
-  const owner = { programId: program.id, companyId: program.companyId, statedById: actorId }
+  const owner = { programId: program.id, companyId: program.companyId, statedById }
   await rows.upsertStatements(
     tx,
     owner,
@@ -215,40 +222,4 @@ async function saveStatements(
     tx,
     withdrawn.map(({ ticket }) => ticket.enrollmentId),
   )
-}
-
-const amountsView = (amounts: {
-  advancePaise: number | null
-  dividendPaise: number | null
-  lateChargePaise: number | null
-}) => ({
-  advance: rupees(amounts.advancePaise ?? 0),
-  dividendToDeduct: rupees(amounts.dividendPaise ?? 0),
-  lateCharge: rupees(amounts.lateChargePaise ?? 0),
-})
-
-export async function listOpeningBalances({ db }: Pick<Platform, 'db'>, permit: Permit, programId: string, page: Page) {
-  const program = permit.requireVisible(await findProgram(db, programId))
-  if (!program.isPreStarted) throw refuse('WRONG_SETUP_FLOW')
-  const [tickets, count, settled] = await Promise.all([
-    rows.listTicketsByNumber(db, programId, page),
-    rows.countTickets(db, programId),
-    rows.findSettledCycle(db, programId),
-  ])
-  const items = tickets.map((ticket) => ({
-    enrolledSubscriberId: ticket.enrollmentId,
-    ticketNumber: ticket.ticketNumber,
-    subscriberId: ticket.subscriberId,
-    name: ticket.name,
-    isStated: ticket.statedAt !== null,
-    arrears: rupeesOrNull(ticket.arrearsPaise),
-    ...amountsView(ticket),
-    importedDue: rupees(ticket.importedDuePaise),
-    statedAt: ticket.statedAt?.toISOString() ?? null,
-    statedById: ticket.statedById,
-  }))
-  return {
-    ...paged('rows', items, count, page),
-    canState: statementBlockedReason(program, settled !== undefined) === null,
-  }
 }

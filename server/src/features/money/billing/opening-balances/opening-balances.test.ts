@@ -16,7 +16,18 @@ afterEach(() => expectBooksBalance(app))
 
 const post = (path: string, body: object = {}, token = company.token) => app.call('POST', path, { token, body })
 const path = (programId: string) => `/v2/companies/programs/${programId}/opening-balances`
-const state = (programId: string, rows: object[], token = company.token) => post(path(programId), { rows }, token)
+const billingRole = await makeRole(app, company.companyId, 'COMPANY', ['company.billing.manage'])
+const second = await makeEmployee(app, company.companyId, [{ roleId: billingRole }])
+const ask = (programId: string, rows: object[], token = company.token) => post(path(programId), { rows }, token)
+const approve = async (approvalId: string, token = second.token) => {
+  const shown = await app.call('GET', `/v2/companies/approvals/${approvalId}`, { token })
+  return post(`/v2/companies/approvals/${approvalId}/approve`, { hash: shown.data?.hash ?? '0'.repeat(64) }, token)
+}
+/** Stated by one person and approved by another; the refusal of the one who is refused. */
+async function state(programId: string, rows: object[], token = company.token) {
+  const asked = await ask(programId, rows, token)
+  return asked.status === 200 ? approve(asked.data.approval.id) : asked
+}
 const list = async (programId: string, token = company.token) => app.call('GET', path(programId), { token })
 const refusal = ({ status, error }: Answer) => [status, error?.code, error?.details?.[0]?.path]
 
@@ -92,13 +103,63 @@ test('[spec: Opening balances] a past month that step 4 does not name is owed, w
   expect((await list(programId)).data.rows).toMatchObject([{ importedDue: 2000 }, { importedDue: 4000 }])
 })
 
+test('[spec: Opening balances] one cashier cannot book an advance of 1,00,000 and a dividend of 50,000 alone', async () => {
+  const { programId, tickets } = await importProgram()
+  const roleId = await makeRole(app, company.companyId, 'PROGRAM', ['payment.manage', 'statement.manage'])
+  const cashier = await makeEmployee(app, company.companyId, [{ roleId, programId }])
+  const [enrolledSubscriberId, other] = tickets
+  const row = { enrolledSubscriberId, advance: 100_000, dividendToDeduct: 50_000 }
+  const asked = await ask(programId, [row], cashier.token)
+  expect(asked.data).toMatchObject({ ticketCount: 0, approval: { kind: 'OPENING_BALANCE', status: 'PENDING' } })
+  expect(await ticketBalance(enrolledSubscriberId)).toBe(0)
+  expect((await list(programId)).data).toMatchObject({
+    approvalId: asked.data.approval.id,
+    rows: [{ waits: true, isStated: false, advance: 0 }, { waits: false }],
+  })
+  expect((await approve(asked.data.approval.id, cashier.token)).error?.code).toBe('SECOND_PERSON_REQUIRED')
+  expect(refusal(await ask(programId, [{ enrolledSubscriberId: other }]))[1]).toBe('DECISION_PENDING')
+
+  const shown = (await app.call('GET', `/v2/companies/approvals/${asked.data.approval.id}`, { token: second.token }))
+    .data
+  expect(shown.changes).toMatchObject([
+    { before: 'owes as imported', after: 'owes as imported, advance ₹ 1,00,000.00, dividend ₹ 50,000.00' },
+  ])
+  const more = await ask(programId, [{ enrolledSubscriberId: other, lateCharge: 20 }], cashier.token)
+  expect(more.data.approval.id).toBe(asked.data.approval.id)
+  const decide = (hash: string) => post(`/v2/companies/approvals/${shown.id}/approve`, { hash }, second.token)
+  expect((await decide(shown.hash)).error?.code).toBe('DECISION_OUTDATED')
+  expect((await approve(shown.id)).status).toBe(200)
+  expect(await ticketBalance(enrolledSubscriberId)).toBe(-100_000_00)
+  expect((await list(programId)).data).toMatchObject({
+    approvalId: null,
+    rows: [{ waits: false, advance: 100_000, statedById: cashier.userId }, { lateCharge: 20 }],
+  })
+})
+
+test('[spec: Opening balances] what is rejected, or settled before the decision, changes nothing', async () => {
+  const { programId, cycleId, tickets } = await importProgram()
+  const [enrolledSubscriberId] = tickets
+  const first = (await ask(programId, [{ enrolledSubscriberId, advance: 100 }])).data.approval
+  expect((await post(`/v2/companies/approvals/${first.id}/reject`, {}, second.token)).data.status).toBe('REJECTED')
+  const again = (await ask(programId, [{ enrolledSubscriberId, advance: 100 }])).data.approval
+  const { subscriberId } = await app.db
+    .selectFrom('enrollments')
+    .select('subscriberId')
+    .where('id', '=', enrolledSubscriberId)
+    .executeTakeFirstOrThrow()
+  const won = { division: 1, amount: 70_000, subscriberId, enrolledSubscriberId }
+  expect((await post(`/v2/companies/cycles/${cycleId}/winners`, { winners: [won] })).status).toBe(201)
+  expect((await approve(again.id)).error?.code).toBe('OPENING_BALANCES_FINAL')
+  expect((await list(programId)).data.rows[0]).toMatchObject({ isStated: false, advance: 0 })
+})
+
 test('[spec: Opening balances] arrears replace what the import said, newest month first, and stating again replaces them', async () => {
   const { programId, tickets } = await importProgram()
   const stated = await state(programId, [
     { enrolledSubscriberId: tickets[0], arrears: '2500.50' },
     { enrolledSubscriberId: tickets[1], arrears: 0 },
   ])
-  expect([stated.status, stated.data]).toMatchObject([200, { ticketCount: 2, totals: { arrears: 2500.5 } }])
+  expect(stated).toMatchObject({ status: 200, data: { kind: 'OPENING_BALANCE', status: 'APPROVED' } })
   expect(await invoicesOf(tickets[0])).toMatchObject([
     { status: 'PAID', due: 0 },
     { status: 'DRAFT', due: 500.5 },
@@ -279,10 +340,13 @@ test('[spec: Opening balances] simultaneous statements leave the balances of one
   const amounts = [100, 200, 300, 400]
   const answers = await Promise.all(
     amounts.map((amount) =>
-      state(programId, [{ enrolledSubscriberId: tickets[0], arrears: amount, advance: amount, lateCharge: amount }]),
+      ask(programId, [{ enrolledSubscriberId: tickets[0], arrears: amount, advance: amount, lateCharge: amount }]),
     ),
   )
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  const { approvalId } = (await list(programId)).data
+  const approvals = await Promise.all([approve(approvalId), approve(approvalId)])
+  expect(approvals.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const [row] = (await list(programId)).data.rows
   expect([row.advance, row.lateCharge, row.importedDue]).toEqual([row.arrears, row.arrears, row.arrears])
   expect(await ticketBalance(tickets[0])).toBe(row.arrears * 100)

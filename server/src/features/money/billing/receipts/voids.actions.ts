@@ -6,9 +6,12 @@ import type { Body } from '@kuri/contract/kit/route'
 import type { requestReceiptVoid as requestVoidRoute } from '@kuri/contract/money/receipt-changes.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import { deed } from '#features/companies/second-person/deed'
-import { approveRequest, askSecondPerson, rejectRequest } from '#features/companies/second-person/requests.actions'
-import { statusAt } from '#features/companies/second-person/requests.rules'
-import { findNewestRequest, type RequestRow } from '#features/companies/second-person/requests.sql'
+import {
+  approveRequest,
+  askSecondPerson,
+  findPendingRequest,
+  rejectRequest,
+} from '#features/companies/second-person/requests.actions'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import { refuse, refuseIf } from '#platform/refusal'
@@ -64,7 +67,7 @@ export const requestVoid = (deps: ReceiptDeps, permit: Permit, id: string, { rea
     const { companyId, branchId, number, payerName, amountPaise } = await requireReceipt(tx, permit, id)
     await refuseUnlessVoidable(tx, await lockReceipt(tx, id))
     const now = deps.clock.now()
-    if (await findPendingVoid(tx, id, now)) throw refuse('VOID_PENDING')
+    if (await findPendingRequest(tx, 'RECEIPT_VOID', id, now)) throw refuse('VOID_PENDING')
     const about = `${number}, ${payerName ?? ''}, ${formatMoney(amountPaise)}`
     const asked = { kind: 'RECEIPT_VOID', subjectId: id, companyId, branchId, programId: null, about, reason } as const
     await askSecondPerson(tx, permit.actor, { ...asked, payload: { amount: rupees(amountPaise) } }, now)
@@ -73,29 +76,20 @@ export const requestVoid = (deps: ReceiptDeps, permit: Permit, id: string, { rea
     return viewReceipt(deps, tx, id)
   })
 
-type Decide = (tx: Tx, request: RequestRow, now: Date) => Promise<void>
+type Decide = typeof approveRequest | typeof rejectRequest
 
 const decideVoid = (deps: ReceiptDeps, permit: Permit, id: string, decide: Decide) =>
   deps.transact(async (tx) => {
     await requireReceipt(tx, permit, id)
     const now = deps.clock.now()
-    const request = await findPendingVoid(tx, id, now)
+    const request = await findPendingRequest(tx, 'RECEIPT_VOID', id, now)
     if (!request) throw refuse('VOID_NOT_REQUESTED')
-    await decide(tx, request, now)
+    const decision = { actor: permit.actor, comment: null, now, timeZone: deps.config.timeZone }
+    await decide(tx, voidDeed, request, decision)
     return viewReceipt(deps, tx, id)
   })
 
 export const approveVoid = (deps: ReceiptDeps, permit: Permit, id: string) =>
-  decideVoid(deps, permit, id, (tx, request, now) =>
-    approveRequest(tx, voidDeed, request, { actor: permit.actor, comment: null, now }),
-  )
+  decideVoid(deps, permit, id, approveRequest)
 
-export const rejectVoid = (deps: ReceiptDeps, permit: Permit, id: string) =>
-  decideVoid(deps, permit, id, (tx, request, now) =>
-    rejectRequest(tx, voidDeed, request, { actor: permit.actor, comment: null, now }),
-  )
-
-async function findPendingVoid(tx: Tx, receiptId: string, now: Date): Promise<RequestRow | null> {
-  const request = await findNewestRequest(tx, 'RECEIPT_VOID', receiptId)
-  return request && statusAt(request, now) === 'PENDING' ? request : null
-}
+export const rejectVoid = (deps: ReceiptDeps, permit: Permit, id: string) => decideVoid(deps, permit, id, rejectRequest)

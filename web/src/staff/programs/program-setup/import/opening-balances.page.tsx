@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange } from '../../../../api/query.ts'
+import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/form/fields.tsx'
@@ -55,6 +56,11 @@ function Balances({ programId, mayState }: { programId: string; mayState: boolea
           </Trans>
         </p>
       )}
+      {list.data?.approvalId && (
+        <p>
+          <Trans>New balances wait for a second person, who sees them under “Second person”.</Trans>
+        </p>
+      )}
       <PagedTable
         caption={t`Opening balances`}
         list={list}
@@ -94,13 +100,21 @@ function Balances({ programId, mayState }: { programId: string; mayState: boolea
           },
           {
             name: t`Change`,
-            cell: (row) =>
-              canState && (
-                <Button look="second" onClick={() => setStated(row)}>
-                  {row.isStated ? <Trans>Correct</Trans> : <Trans>Enter</Trans>}
-                  <span className="sr"> {t`balances of ticket ${row.ticketNumber}`}</span>
-                </Button>
-              ),
+            cell: (row) => (
+              <>
+                {row.waits && (
+                  <Badge tone="plain">
+                    <Trans>Waits for a second person</Trans>
+                  </Badge>
+                )}
+                {canState && (
+                  <Button look="second" onClick={() => setStated(row)}>
+                    {row.isStated || row.waits ? <Trans>Correct</Trans> : <Trans>Enter</Trans>}
+                    <span className="sr"> {t`balances of ticket ${row.ticketNumber}`}</span>
+                  </Button>
+                )}
+              </>
+            ),
           },
         ]}
         empty={<Trans>This program has no imported tickets.</Trans>}
@@ -132,10 +146,10 @@ function StateDialog({ programId, balance, onClose }: StateDialogProps) {
       <Form
         route={route}
         defaults={{ rows: [row] }}
-        submit={<Trans>Save the balances</Trans>}
+        submit={<Trans>Ask for these balances</Trans>}
         send={(body) => state.mutateAsync({ params: { id: programId }, body })}
         onDone={() => {
-          toast(t`The balances are saved.`)
+          toast(t`The balances are booked when a colleague approves them.`)
           onClose()
         }}
       >
