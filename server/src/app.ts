@@ -7,6 +7,7 @@ import { watchNotifications } from '#features/messages/notifications/notificatio
 import { makeAccessTokens } from '#features/people/access/access-tokens'
 import { makeAccess } from '#features/people/access/gatekeeper'
 import { makePageDescriber } from '#features/programs/link-previews/describe-page'
+import { PAGE_FORMS } from '#features/programs/link-previews/page-forms'
 import { addSharingRoutes } from '#features/programs/link-previews/sharing.routes'
 import { type PublicLog, startPublicLog } from '#features/proof/public-log/public-log'
 import type { Config } from '#platform/config'
@@ -116,13 +117,14 @@ export async function buildApp(
       folder: config.webFolder,
       origins: webOrigins(config),
       describePage,
-      drawPage: keepDrawnPages({
+      drawnPages: keepDrawnPages({
         folder: config.webFolder,
         workers: platform.workers,
         timers,
         publicUrl: platform.publicUrl,
         read: readPublicly(http, platform.publicUrl),
       }),
+      forms: PAGE_FORMS,
       handOvers: cells?.handOvers,
     })
   } else {

@@ -8,18 +8,20 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { addressOf } from './api/api.ts'
+import { type Posted, postedKey } from './api/posted.ts'
 import { makeQueryClient, type ReadKey } from './api/query.ts'
 import { root, visitor, visitorFull } from './app/areas.tsx'
 import { loadCatalog } from './app/catalogs.ts'
+import { auctionVisitorRoutes } from './members/auctions/auctions/auctions.routes.tsx'
 import { passbookCheckRoutes } from './members/members/chits/chits.routes.tsx'
 import { challengeFullRoutes, challengeRoutes } from './members/programs/challenges/challenges.routes.tsx'
 import { marketplaceFullRoutes, marketplaceRoutes } from './members/programs/marketplace/marketplace.routes.tsx'
 
 const areas = [
   visitor.addChildren([...marketplaceRoutes, ...passbookCheckRoutes, ...challengeRoutes]),
-  visitorFull.addChildren([...marketplaceFullRoutes, ...challengeFullRoutes]),
+  visitorFull.addChildren([...marketplaceFullRoutes, ...challengeFullRoutes, ...auctionVisitorRoutes]),
 ]
-const FEATURES = ['app', 'marketplace', 'chits', 'challenges']
+const FEATURES = ['app', 'marketplace', 'chits', 'challenges', 'auctions']
 
 async function loadWords(): Promise<void> {
   const pairs = LANGUAGES.flatMap((language) => FEATURES.map((feature) => ({ language, feature })))
@@ -37,9 +39,16 @@ export type Answers = Readonly<Record<string, unknown>>
 /** Either the page with the data that it shows, by the keys of its reads, or the addresses that it needs first. */
 export type Drawing = { html: string; data: [key: ReadKey, data: unknown][] } | { needs: string[] }
 
-export async function draw(path: string, language: Language, answers: Answers): Promise<Drawing> {
+/** `posted` is the answer to the form of the page. */
+export async function draw(
+  path: string,
+  language: Language,
+  answers: Answers,
+  posted: Posted | null,
+): Promise<Drawing> {
   await loadingWords
   const queries = makeQueryClient()
+  if (posted) queries.setQueryData(postedKey(posted.endpoint), posted.answer)
   const router = createRouter({
     routeTree: root.addChildren(areas),
     context: { queries },

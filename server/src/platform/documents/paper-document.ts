@@ -12,8 +12,8 @@ export type DocumentTable = { columns: readonly TableColumn[]; rows: readonly (r
 export type DocumentField<P = LoadPicture> =
   /** `isCode`: a hash or an address, in small type, because half of one on the next line is hard to read. */
   | { label: string; value: string; isCode?: true }
-  /** `isOnPaperOnly`: a QR code, of which a screen has nothing to show that it does not show elsewhere. */
-  | { label: string; picture: P; sha256: string; isOnPaperOnly?: true }
+  /** `isOnPaperOnly`: a QR code, of which a screen has nothing to show that it does not show elsewhere. The `caption` stands below instead of the hash. */
+  | { label: string; picture: P; sha256: string; isOnPaperOnly?: true; caption?: string }
 /** Decodes the picture before it is drawn: a stored paper is found by the hash. Null for one that cannot be displayed. */
 export type LoadPicture = () => Promise<Picture | null>
 type DocumentSection<P> = { heading: string | null; fields: readonly DocumentField<P>[]; table?: DocumentTable }

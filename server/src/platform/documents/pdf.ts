@@ -84,7 +84,7 @@ function keepTogether(pdf: Pdf, height: number): void {
 
 function layOut(pdf: Pdf, field: Field) {
   const [labelStyle, valueStyle] = fieldStyles(pdf, field)
-  const value = 'value' in field ? field.value || BLANK : `SHA-256 ${field.sha256}`
+  const value = 'value' in field ? field.value || BLANK : (field.caption ?? `SHA-256 ${field.sha256}`)
   const labelLines = breakLines(pdf, field.label, labelStyle)
   const valueLines = breakLines(pdf, value, valueStyle)
   const pictureHeight = 'picture' in field ? PICTURE_BOX[1] + 8 : 0

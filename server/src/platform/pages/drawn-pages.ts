@@ -8,7 +8,8 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Timers } from '#platform/timers'
 import { describeJob } from '#platform/workers/job'
-import type { Workers } from '#platform/workers/workers'
+import type { Caller, Workers } from '#platform/workers/workers'
+import type { Posted } from './posted.ts'
 
 const drawPage = describeJob<typeof import('./draw-page.job.ts')>(
   'draw a page of visitors',
@@ -26,6 +27,8 @@ const MAX_STEPS = 3
 const LONGEST_WAIT_MS = 500
 
 export type DrawnPage = { html: string; data: string }
+/** It will be there in a moment. */
+export const LATE = 'LATE'
 /** The data of an endpoint that everybody may read; null when it refuses. */
 export type ReadPublic = (address: string, language: Language) => Promise<unknown | null>
 
@@ -42,17 +45,19 @@ type Deps = { folder: string; workers: Workers; timers: Timers; publicUrl(): str
 
 export function keepDrawnPages({ folder, workers, timers, publicUrl, read }: Deps) {
   const file = join(folder, '.vite', 'pages', 'public-pages.js')
-  if (!existsSync(file)) return async () => null
+  if (!existsSync(file)) return { show: async () => null, showPosted: async () => null }
   const module = pathToFileURL(file).href
   const pages = new LRUCache<string, Promise<DrawnPage | null>>({ max: MAX_PAGES, ttl: FRESH_MS })
 
-  async function draw(path: string, language: Language): Promise<DrawnPage | null> {
+  type Wanted = { path: string; language: Language; posted: Posted | null }
+
+  async function draw(wanted: Wanted, caller: Caller): Promise<DrawnPage | null> {
     const answers: Record<string, unknown> = {}
     for (let step = 0; step < MAX_STEPS; step++) {
-      const drawing = await workers.run(drawPage, VISITORS, () => ({ module, path, language, answers }))
+      const drawing = await workers.run(drawPage, caller, () => ({ module, ...wanted, answers }))
       if ('html' in drawing) return { html: drawing.html, data: scriptText(drawing.data) }
       for (const address of drawing.needs) {
-        const data = await read(address, language)
+        const data = await read(address, wanted.language)
         if (data === null) return null
         answers[address] = data
       }
@@ -61,18 +66,18 @@ export function keepDrawnPages({ folder, workers, timers, publicUrl, read }: Dep
   }
 
   /** Nobody waits long for a page that the app could show as well. */
-  function soon(drawn: Promise<DrawnPage | null>): Promise<DrawnPage | null> {
-    const { promise: late, resolve } = Promise.withResolvers<null>()
-    const cancel = timers.schedule('wait for a page', () => resolve(null), LONGEST_WAIT_MS)
+  function soon(drawn: Promise<DrawnPage | null>): Promise<DrawnPage | null | typeof LATE> {
+    const { promise: late, resolve } = Promise.withResolvers<typeof LATE>()
+    const cancel = timers.schedule('wait for a page', () => resolve(LATE), LONGEST_WAIT_MS)
     return Promise.race([drawn, late]).finally(cancel)
   }
 
-  return (path: string, language: Language): Promise<DrawnPage | null> => {
+  function show(path: string, language: Language): Promise<DrawnPage | null | typeof LATE> {
     // While the service is developed, its address is the one that it was asked by.
     const key = `${language} ${publicUrl()}${path}`
     const known = pages.get(key)
     if (known) return soon(known)
-    const drawn = draw(path, language).catch(() => {
+    const drawn = draw({ path, language, posted: null }, VISITORS).catch(() => {
       // The next visitor tries again.
       pages.delete(key)
       return null
@@ -80,6 +85,12 @@ export function keepDrawnPages({ folder, workers, timers, publicUrl, read }: Dep
     pages.set(key, drawn)
     return soon(drawn)
   }
+
+  /** For one person, who has no app that could show it: not kept, and waited for. */
+  const showPosted = (path: string, language: Language, posted: Posted, caller: string): Promise<DrawnPage | null> =>
+    draw({ path, language, posted }, { caller, signal: VISITORS.signal }).catch(() => null)
+
+  return { show, showPosted }
 }
 
 /** Text within a script ends at the first tag that closes it. */

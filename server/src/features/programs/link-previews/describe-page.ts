@@ -34,6 +34,7 @@ async function describe(deps: Platform, path: string): Promise<PageDescription |
   if (path === '/chits') return describeMarketplace(deps)
   if (path === '/challenges') return describeChallenges(deps)
   if (path === '/check-passbook') return describePassbookCheck(deps)
+  if (path === '/minutes') return describeMinutes(deps)
   const programId = PROGRAM_PATH.exec(path)?.[1]
   if (programId) return describeProgram(deps, programId)
   const companyId = COMPANY_PATH.exec(path)?.[1]
@@ -77,6 +78,14 @@ const describePassbookCheck = (deps: Platform): PageDescription => ({
   description: 'Whether a printed passbook is genuine: type the code that stands on it.',
   url: `${deps.webUrl()}/check-passbook`,
   image: homeImage(deps),
+})
+
+const describeMinutes = (deps: Platform): PageDescription => ({
+  title: 'Minutes of an auction',
+  description: 'For the Registrar of chits: opens the minutes of an auction with the link from the company.',
+  url: `${deps.webUrl()}/minutes`,
+  image: homeImage(deps),
+  isUnlisted: true,
 })
 
 async function describeChallenge(deps: Platform, slugOrId: string): Promise<PageDescription> {

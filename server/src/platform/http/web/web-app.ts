@@ -4,14 +4,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '@kuri/contract/kit/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { DrawnPage } from '#platform/pages/drawn-pages'
+import { type DrawnPage, LATE } from '#platform/pages/drawn-pages'
+import type { Posted } from '#platform/pages/posted'
 import { StartupError } from '#platform/startup-error'
 import { acceptedEncoding } from '../documents/accepted-encoding.ts'
+import { callerOf } from '../limits/request-limits.ts'
 import { scriptHashes, styleAttributePolicy, styleHashes } from '../page-policy.ts'
 import { type BuiltFile, readArrivalPages, readBuiltFiles } from './built-files.ts'
 import { CHECKOUT_PATH, checkoutHeaders } from './checkout-page.ts'
 import { keepDescribedPages } from './described-pages.ts'
 import { addHandOverPage, type HandOvers } from './hand-over-page.ts'
+import { addPageForms, type PageForm } from './page-forms.ts'
 import { PAGE_LANGUAGE_VARY, pageLanguage } from './page-language.ts'
 import { preloadLinks } from './preload-links.ts'
 
@@ -35,6 +38,8 @@ const OWN_FORMS = "form-action 'self'"
 const META_MARK = '<!--meta-->'
 const PAGE_MARK = '<!--page-->'
 const OWN_LANGUAGE = '<html lang="en">'
+/** A reader without JavaScript asks again for a page that was not drawn in time. */
+const COMES_SOON = '<noscript><meta http-equiv="refresh" content="1"></noscript>'
 const LIST_PATH = /^\/(chits|challenges|companies\/[^/]+)$/
 /** The title and description of the page itself, which those of an address replace. */
 const OWN_TAGS = /<title>[^<]*<\/title>|<meta name="description"[^>]*>/g
@@ -46,7 +51,13 @@ export type WebApp = {
   /** Tags for the head of a page that everybody may see; null for any other, which search engines leave out. */
   describePage?(path: string): Promise<string | null>
   /** A page that everybody may see as the server draws it; null for one that only the app can show. */
-  drawPage?(path: string, language: Language): Promise<DrawnPage | null>
+  drawnPages?: {
+    show(path: string, language: Language): Promise<DrawnPage | null | typeof LATE>
+    /** The page with the answer to its form. */
+    showPosted(path: string, language: Language, posted: Posted, caller: string): Promise<DrawnPage | null>
+  }
+  /** Pages with a form that works without JavaScript. */
+  forms?: readonly PageForm[]
   /** Where the installation has several cells. */
   handOvers?: HandOvers | undefined
 }
@@ -109,8 +120,12 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
     const [path = '/', search = ''] = request.url.split('?')
     if (search && LIST_PATH.test(path)) return html
     const language = pageLanguage(request)
-    const drawn = await app.drawPage?.(path, language)
+    const drawn = await app.drawnPages?.show(path, language)
     if (!drawn) return html
+    return drawn === LATE ? html.replace('</head>', () => `${COMES_SOON}</head>`) : insert(drawn, html, language, reply)
+  }
+
+  function insert(drawn: DrawnPage, html: string, language: Language, reply: FastifyReply): string {
     const policy = String(reply.getHeader('content-security-policy'))
     reply.header('content-security-policy', `${policy}; ${styleAttributePolicy(drawn.html)}`)
     reply.header('vary', PAGE_LANGUAGE_VARY).header('content-language', language)
@@ -138,6 +153,13 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
         .type(memberPage.file.type)
         .send(memberPage.html.replace(META_MARK, () => tags)),
     )
+  addPageForms(http, app.forms ?? [], async (request, reply, path, posted) => {
+    const language = pageLanguage(request)
+    const drawn = await app.drawnPages?.showPosted(path, language, posted, callerOf(request))
+    if (!drawn) return reply.redirect(path, 303)
+    reply.headers({ ...memberPage.headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    return reply.type(memberPage.file.type).send(insert(drawn, memberPage.html, language, reply))
+  })
   for (const [path, file] of files) {
     if (PAGE_FILES.has(path)) continue
     const isAsset = path.startsWith('/assets/')

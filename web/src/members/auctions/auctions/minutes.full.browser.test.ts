@@ -1,15 +1,12 @@
 // Minutes on screens: staff draft them, a member reads and disputes, another signs with a drawn signature and a code, and the Registrar
 // opens the link.
-import { declareManually } from '@kuri/server/features/auctions/winners/winners.actions'
-import { makeAuction, makeMember, makeParticipation } from '@kuri/server/testing/auction-fixtures'
-import { makeCompany, makeSubscriber } from '@kuri/server/testing/fixtures'
-import { anySuperadmin, staffOf } from '@kuri/server/testing/lifecycle'
 import { CODE } from '@kuri/server/testing/sign-in-codes'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../../../testing/accessibility.ts'
 import { SCREENSHOTS, useBrowser } from '../../../../testing/browser.ts'
 import { drawName } from '../../../../testing/forms.ts'
+import { makeHeldAuction } from '../../../../testing/held-auction.ts'
 import { see } from '../../../../testing/see.ts'
 
 const kuri = useBrowser()
@@ -22,26 +19,8 @@ async function pictures(page: Page, name: string) {
   }
 }
 
-async function heldAuction() {
-  const { app } = kuri
-  const company = await makeCompany(app)
-  const auction = await makeAuction(app, company)
-  const people = await Promise.all(['Asha', 'Babu', 'Chandra'].map((name) => makeSubscriber(app, name)))
-  const staff = staffOf(app, company.token)
-  await staff.plan(auction.auctionId, 60)
-  const members = []
-  for (const person of people) members.push(await makeMember(app, auction, 'Member', person))
-  for (const member of members) await makeParticipation(app, auction, member)
-  await staff.start(auction.auctionId)
-  await staff.end(auction.auctionId)
-  await makeMember(app, auction, 'Devi')
-  const choice = { enrollmentId: members[0]!.enrollmentId, amountPaise: 7_000_000 }
-  await declareManually(app.app.platform, anySuperadmin(), auction.auctionId, choice, 'Everybody agreed')
-  return { ...auction, company, mobiles: people.map(({ mobileNumber }) => mobileNumber) }
-}
-
 test('minutes are drafted by staff, disputed and signed by members, and read by the Registrar', async () => {
-  const { auctionId, company, mobiles } = await heldAuction()
+  const { auctionId, company, mobiles } = await makeHeldAuction(kuri.app)
   const office = await kuri.openAs(company.ownerMobile, `/co/auctions/${auctionId}/record`)
   await see(office.getByText('Nobody has drafted the minutes yet.')).toBeVisible()
   await office.getByRole('button', { name: 'Draft the minutes' }).click()

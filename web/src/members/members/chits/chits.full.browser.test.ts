@@ -51,6 +51,9 @@ test('a member sees the chit, how the pot was divided, the papers, and prints a 
   await office.getByRole('button', { name: 'Check' }).click()
   await see(office.getByText('This passbook is genuine.')).toBeVisible()
   await expectAccessible(office)
+  const scanned = await kuri.visit(`/check-passbook#${code}`)
+  await see(scanned.getByText('This passbook is genuine.')).toBeVisible()
+  expect(new URL(scanned.url()).hash).toBe('')
   expect(await page.evaluate('window.wasHacked')).toBeUndefined()
 }, 180_000)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHECK_CODE_LENGTH, lastDigits, printCheckCode, readCheckCode } from './check-codes.rules.ts'
+import { CHECK_CODE_LENGTH, checkAddress, lastDigits, printCheckCode, readCheckCode } from './check-codes.rules.ts'
 
 test('a code is read as it was printed, however it is typed', () => {
   const code = printCheckCode(Uint8Array.from({ length: CHECK_CODE_LENGTH }, (_, index) => 255 - index))
@@ -17,4 +17,10 @@ test('what cannot be a code is none', () => {
 
 test('the last two digits of a ticket number', () => {
   expect([7, 42, 1234].map(lastDigits)).toEqual(['07', '42', '34'])
+})
+
+test('the QR code of a printed passbook leads to the page that checks it, without its code in a log', () => {
+  const address = new URL(checkAddress('https://kuri.example', 'AAXY-DW3W-9BXQ-DDZB'))
+  expect(address.pathname + address.search).toBe('/check-passbook')
+  expect(address.hash).toBe('#AAXY-DW3W-9BXQ-DDZB')
 })

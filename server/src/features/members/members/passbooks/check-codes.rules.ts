@@ -11,6 +11,9 @@ export const printCheckCode = (bytes: Uint8Array): string =>
     .join('')
     .replace(/.{4}(?=.)/g, '$&-')
 
+/** The page that checks a code. The code is behind the #, so that no server sees it in an address. */
+export const checkAddress = (webUrl: string, checkCode: string) => `${webUrl}/check-passbook#${checkCode}`
+
 /** As it was printed, however it was typed; null when it cannot be a code. */
 export function readCheckCode(text: string): string | null {
   const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0')

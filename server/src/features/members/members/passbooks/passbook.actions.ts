@@ -1,8 +1,9 @@
 // Reads the passbook of a ticket, prints it with a check code, and tells whether a printed one is genuine.
 // [spec: Who may do what with money]
 
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
+import { renderSVG } from 'uqr'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import { getLanguageOfUser } from '#features/messages/messages/recipient-language.sql'
 import { dayAt } from '#features/programs/programs/calendar.rules'
@@ -12,7 +13,7 @@ import { newId } from '#platform/ids'
 import type { Actor, Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { CHECK_CODE_LENGTH, lastDigits, printCheckCode, readCheckCode } from './check-codes.rules.ts'
+import { CHECK_CODE_LENGTH, checkAddress, lastDigits, printCheckCode, readCheckCode } from './check-codes.rules.ts'
 import { passbookDocument } from './passbook.document.ts'
 import type { PassbookFacts } from './passbook.rules.ts'
 import * as rows from './passbook.sql.ts'
@@ -52,17 +53,30 @@ export const certifyPassbook = async (deps: Platform, permit: Permit, drawer: Dr
 export const certifyOwnPassbook = async (deps: Platform, permit: Permit, drawer: Drawer, id: string) =>
   certify(deps, permit.actor, drawer, await findOwn(deps, permit, id))
 
+function checkPageOf({ webUrl, pictures }: Platform, checkCode: string) {
+  const target = checkAddress(webUrl(), checkCode)
+  return {
+    caption: target.split('#')[0]!,
+    picture: () => pictures.normalise(Buffer.from(renderSVG(target, { pixelSize: 4 }))),
+    sha256: createHash('sha256').update(target).digest('hex'),
+  }
+}
+
 /** The PDF is stored before its row, so that no code leads to a missing paper. */
 async function certify(deps: Platform, actor: Actor, drawer: Drawer, facts: PassbookFacts) {
   const { objectStore, config, secrets } = deps
   const passbook = viewNow(deps, facts)
   if (!passbook.matchesBooks) throw refuse('PASSBOOK_NOT_BALANCED')
   const checkCode = printCheckCode(randomBytes(CHECK_CODE_LENGTH))
-  const checkUrl = `${deps.publicUrl()}/v2/public/passbooks/verify?code=${checkCode}`
   const language = await getLanguageOfUser(deps.db, facts.subscriberId)
   const { bytes, fingerprint } = await deps.papers.draw(
     drawer,
-    passbookDocument(passbook, { checkCode, checkUrl, timeZone: config.timeZone, language }),
+    passbookDocument(passbook, {
+      checkCode,
+      checkPage: checkPageOf(deps, checkCode),
+      timeZone: config.timeZone,
+      language,
+    }),
   )
   const issuedAt = new Date(passbook.asOf)
   const id = newId(issuedAt.getTime())

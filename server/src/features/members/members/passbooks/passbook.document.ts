@@ -3,7 +3,7 @@
 import type { Language } from '@kuri/contract/kit/languages'
 import type { Static } from '@kuri/contract/kit/schema'
 import type { Passbook, PassbookLine } from '@kuri/contract/members/passbooks.contract'
-import type { DocumentField, PaperDocument, TableColumn } from '#platform/documents/paper-document'
+import type { DocumentField, LoadPicture, PaperDocument, TableColumn } from '#platform/documents/paper-document'
 import { type Words, wordsIn } from '#platform/documents/words'
 import { formatDateTime, formatDay, formatMonth } from '#platform/text/dates'
 
@@ -23,11 +23,13 @@ const columnsIn = (words: Words): TableColumn[] => [
   { title: words('passbook.balance'), share: 13, align: 'right' },
 ]
 
-type Printing = { checkCode: string; checkUrl: string; timeZone: string; language: Language }
+/** The page that checks the code: its address, and a picture that leads there with the code. */
+type CheckPage = { caption: string; picture: LoadPicture; sha256: string }
+type Printing = { checkCode: string; checkPage: CheckPage; timeZone: string; language: Language }
 
 export function passbookDocument(
   passbook: Static<typeof Passbook>,
-  { checkCode, checkUrl, timeZone, language }: Printing,
+  { checkCode, checkPage, timeZone, language }: Printing,
 ): PaperDocument {
   const words = wordsIn([language])
   const asOf = new Date(passbook.asOf)
@@ -74,7 +76,7 @@ export function passbookDocument(
         fields: [
           { label: words('passbook.statement'), value: words('passbook.certified') },
           { label: words('paper.checkCode'), value: checkCode },
-          { label: words('passbook.checkAt'), value: checkUrl },
+          { label: words('passbook.checkAt'), ...checkPage },
         ],
       },
     ],

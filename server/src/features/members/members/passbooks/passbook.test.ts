@@ -91,6 +91,7 @@ test('[spec: Who may do what with money] a printed passbook has a code that anyb
   expect(balanceAmount).toBe(21666.66)
   const pdf = Buffer.from(await (await fetch(fileUrl)).arrayBuffer())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.toString('latin1'), 'its QR code').toContain('/Subtype /Image')
   if (process.env.KEEP_PDF) (await import('node:fs')).writeFileSync(process.env.KEEP_PDF, pdf)
 
   const checked = await verify(checkCode.toLowerCase().replaceAll('-', ' '))
