@@ -56,7 +56,7 @@ export const DayBook = Type.Object({
   branchId: Id,
   date: Day,
   isClosed: Type.Boolean(),
-  /** Receipts of the day as they were issued; what was given back later is in `reversed`. */
+  /** Receipts of the day as they were issued, without adjustments, which bring no money; what was given back later is in `reversed`. */
   receipts: Type.Object({
     count: Count,
     amount: Amount,
@@ -81,6 +81,7 @@ export const DayBook = Type.Object({
     payouts: Amount,
     refunds: Amount,
     deposited: Amount,
+    withdrawn: Amount,
     other: Amount,
     expected: Amount,
   }),

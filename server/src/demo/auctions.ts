@@ -1,4 +1,5 @@
 // Running programs of the demo: one auction ready to start, one that accepts prebids, one that is complete.
+import { hash } from 'node:crypto'
 import type { Verdict } from '#features/auctions/bidding/batch/judge-batch'
 import { bidRequest } from '#features/auctions/bidding/bid-request'
 import { makeBidding } from '#features/auctions/bidding/bidding'
@@ -60,10 +61,17 @@ export async function collectPayments(
   const modes = ['UPI', 'CASH', 'BANK_TRANSFER']
   await Promise.all(
     paid.map(({ invoiceId }, index) =>
-      owner.post(`/v2/companies/invoices/${invoiceId}/mark-as-paid`, { paymentMode: modes[index % modes.length]! }),
+      owner.post(`/v2/companies/invoices/${invoiceId}/mark-as-paid`, {
+        paymentMode: modes[index % modes.length]!,
+        reference: transferNumber(invoiceId),
+      }),
     ),
   )
 }
+
+/** Twelve digits, as banks number a transfer: without it nobody can tell how the money came. */
+const transferNumber = (invoiceId: string) =>
+  String(BigInt(`0x${hash('sha256', invoiceId).slice(0, 12)}`) % 10n ** 12n).padStart(12, '4')
 
 const announce = (operator: Caller, auctionId: string, message: string, name: string) =>
   operator.post(`/v2/companies/auctions/${auctionId}/announcements`, { message, tone: 'INFO' }, `${name}news`)

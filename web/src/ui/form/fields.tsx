@@ -57,12 +57,17 @@ type SelectFieldProps<V extends FieldValues, N extends Path<V>> = At<V> & { name
     WordAt<V, N>
   >
 
+/** A list without an entry that chooses nothing shows its first one: it is chosen then, also when the entries come later. */
 export function SelectField<V extends FieldValues, N extends Path<V>>({
   form,
   name,
   label,
   ...rest
 }: SelectFieldProps<V, N>) {
+  const first = rest.none === undefined ? rest.options[0]?.value : undefined
+  useEffect(() => {
+    if (first !== undefined && !form.getValues(name)) form.setValue(name, first as never)
+  }, [form, name, first])
   return <Select key={name} {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
 }
 

@@ -154,6 +154,7 @@ function Cash({ day: { cash } }: { day: DayBook }) {
     [t`Prizes paid`, cash.payouts],
     [t`Refunds paid`, cash.refunds],
     [t`Deposited at the bank`, cash.deposited],
+    [t`Brought from the bank`, cash.withdrawn],
     [t`Other`, cash.other],
   ]
   return (
@@ -191,7 +192,7 @@ function Deposits({ day, canDeposit }: { day: DayBook; canDeposit: boolean }) {
         !date && (
           <span className="no-print">
             <Button look="quiet" onClick={() => setOpen('BRING')} why={why}>
-              <Trans>Bring cash</Trans>
+              <Trans>Cash from the bank</Trans>
             </Button>{' '}
             <Button look="second" onClick={() => setOpen('DEPOSIT')} why={why}>
               <Trans>Deposit cash</Trans>

@@ -1,4 +1,4 @@
-import { beforeAll, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../../../testing/accessibility.ts'
 import { useBrowser } from '../../../../testing/browser.ts'
 import { makeCounterWorld } from '../../../../testing/counter-world.ts'
@@ -32,6 +32,24 @@ test('a cheque is deposited and clears', async () => {
   await page.getByRole('button', { name: 'Cleared' }).click()
   await page.getByRole('button', { name: 'Record it' }).click()
   await see(page.getByRole('row', { name: /000412/ })).toContainText('Cleared')
+})
+
+test('cash is brought from the bank and taken there, and the cash of the day follows', async () => {
+  const page = await kuri.openAs(world.manager.mobileNumber, '/co/day-book')
+  const { branchId, token } = world.company
+  const cash = async () =>
+    (await kuri.app.call('GET', `/v2/companies/branches/${branchId}/day-book`, { token })).data.cash
+  await page.getByRole('button', { name: 'Cash from the bank' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Amount').fill('7500.50')
+  await page.getByRole('button', { name: 'Book it' }).click()
+  await see(page.getByRole('row', { name: 'Brought from the bank ₹7,500.50' })).toBeVisible()
+  expect(await cash()).toMatchObject({ received: 2000, withdrawn: 7500.5, other: 0, expected: 9500.5 })
+  await page.getByRole('button', { name: 'Deposit cash' }).click()
+  await page.getByLabel('Amount').fill('7500.50')
+  await page.getByRole('button', { name: 'Book the deposit' }).click()
+  await see(page.getByRole('row', { name: 'Deposited at the bank ₹7,500.50' })).toBeVisible()
+  expect(await cash()).toMatchObject({ deposited: 7500.5, expected: 2000 })
 })
 
 test('the drawer is counted, a difference is explained, and the day is closed', async () => {

@@ -15,7 +15,15 @@ test('cash is shown by what moved it', () => {
     { kind: 'BANK_DEPOSIT', paise: -400 },
     { kind: 'REMOVAL', paise: -1 },
   ])
-  expect(movements).toEqual({ received: 1000, givenBack: -200, payouts: -300, refunds: 0, deposited: -400, other: -1 })
+  expect(movements).toEqual({
+    received: 1000,
+    givenBack: -200,
+    payouts: -300,
+    refunds: 0,
+    deposited: -400,
+    withdrawn: 0,
+    other: -1,
+  })
   expect(movementPaise(movements)).toBe(99)
 })
 

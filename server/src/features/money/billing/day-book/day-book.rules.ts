@@ -17,6 +17,7 @@ type CashMovements = {
   payouts: number
   refunds: number
   deposited: number
+  withdrawn: number
   other: number
 }
 
@@ -29,11 +30,20 @@ const PLACES: Readonly<Record<string, keyof CashMovements>> = {
   PAYOUT_REVERSED: 'payouts',
   REFUND_PAID: 'refunds',
   BANK_DEPOSIT: 'deposited',
+  BANK_WITHDRAWAL: 'withdrawn',
 }
 
 /** Money that comes in is positive, money that leaves negative. */
 export function cashMovements(byKind: readonly { kind: string; paise: number }[]): CashMovements {
-  const sums: CashMovements = { received: 0, givenBack: 0, payouts: 0, refunds: 0, deposited: 0, other: 0 }
+  const sums: CashMovements = {
+    received: 0,
+    givenBack: 0,
+    payouts: 0,
+    refunds: 0,
+    deposited: 0,
+    withdrawn: 0,
+    other: 0,
+  }
   for (const { kind, paise } of byKind) sums[PLACES[kind] ?? 'other'] += paise
   return sums
 }

@@ -50,6 +50,7 @@ export async function listCashByKind(db: Reader, branchId: string, day: string) 
   return rows
 }
 
+/** What was taken. An adjustment brought no money. */
 export async function listReceiptSums(db: Reader, branchId: string, day: string) {
   const { rows } = await sql<{
     mode: string
@@ -61,7 +62,7 @@ export async function listReceiptSums(db: Reader, branchId: string, day: string)
     SELECT receipts.mode, receipts.collected_by_id AS "collectedById", collector.name AS "collectedByName",
            count(*)::integer AS count, sum(receipts.amount_paise)::bigint AS paise
     FROM receipts LEFT JOIN users AS collector ON collector.id = receipts.collected_by_id
-    WHERE receipts.branch_id = ${branchId} AND receipts.booked_on = ${day}::date
+    WHERE receipts.branch_id = ${branchId} AND receipts.booked_on = ${day}::date AND receipts.mode <> 'ADJUSTMENT'
     GROUP BY 1, 2, 3 ORDER BY 3 NULLS LAST, 2, 1`.execute(db)
   return rows
 }

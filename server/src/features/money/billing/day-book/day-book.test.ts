@@ -53,6 +53,7 @@ test('[spec: Who may do what with money] a day shows what was taken by whom and 
       payouts: 0,
       refunds: 0,
       deposited: 200.5,
+      withdrawn: 0,
       other: 0,
       expected: 599.5,
     },

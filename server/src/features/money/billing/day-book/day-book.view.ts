@@ -54,6 +54,7 @@ export function dayBookView({ branchId, day, opening, closing, ...facts }: Facts
       payouts: rupees(-movements.payouts),
       refunds: rupees(-movements.refunds),
       deposited: rupees(-movements.deposited),
+      withdrawn: rupees(movements.withdrawn),
       other: rupees(movements.other),
       expected: rupees(opening + movementPaise(movements)),
     },
