@@ -67,6 +67,13 @@ function takeOverData(): void {
   for (const [key, data] of reads) queries.setQueryData(key, data, { updatedAt: 1 })
 }
 
+/** Takes what no page knows out of the address. The router does so when it is rendered, which is after the first page was loaded. */
+function cleanSearch({ buildLocation, latestLocation, history }: ReturnType<typeof makeRouter>): void {
+  const kept = { search: true, params: true, hash: true, state: true } as const
+  const { publicHref } = buildLocation({ ...kept, to: latestLocation.pathname, _includeValidateSearch: true })
+  if (publicHref !== latestLocation.publicHref) history.replace(publicHref, latestLocation.state)
+}
+
 export async function start(areas: readonly AnyRoute[]): Promise<void> {
   const router = makeRouter(areas)
   await language.start()
@@ -74,9 +81,9 @@ export async function start(areas: readonly AnyRoute[]): Promise<void> {
   watchSession(router, queries)
   focusNewPages(router)
   takeOverData()
-  // What the server sent stays until the page is ready: a drawn page, or the outline of one. Values of a search are only checked by the
-  // router's component, so an address with some is left to it.
-  if (!location.search) await router.load()
+  cleanSearch(router)
+  // What the server sent stays until the page is ready: a drawn page, or the outline of one.
+  await router.load()
   createRoot(document.getElementById('app')!).render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
