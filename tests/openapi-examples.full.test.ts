@@ -65,6 +65,8 @@ const CANNOT_EXIST: Readonly<Record<string, string>> = {
   recordRefundPaid: 'NOT_FOUND',
   recordRefundReturned: 'NOT_FOUND',
   recoverClaim: 'NOT_FOUND',
+  clearPaymentVoucher: 'NOT_FOUND',
+  markPaymentVoucherStale: 'NOT_FOUND',
   getApproval: 'NOT_FOUND',
   approveApproval: 'NOT_FOUND',
   rejectApproval: 'NOT_FOUND',

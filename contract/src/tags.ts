@@ -45,6 +45,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Charges: 'What tickets owe beside their instalments, such as late charges, and waivers of it.',
   Payouts: 'How the prize of a winner is paid: papers, securities, guarantors, approval, voucher.',
   Refunds: 'What a company must pay back to people, and the money of a program.',
+  Bank: 'Vouchers of the money that leaves, statements of the bank, and how both agree with the books.',
   Accounting: 'The books of a company for its accountant: trial balance, ledger, day book and vouchers, also as files.',
   'Auctions (company)':
     'How staff schedule, watch and manage auctions. Starting, pausing, ending and declaring winners happens in the live room.',

@@ -36,6 +36,7 @@ import { ticketHolders } from '#features/members/ticket-holders/ticket-holders.f
 import { messages } from '#features/messages/messages/messages.feature'
 import { notices } from '#features/messages/notices/notices.feature'
 import { notifications } from '#features/messages/notifications/notifications.feature'
+import { bank } from '#features/money/bank/bank.feature'
 import { billing } from '#features/money/billing/billing.feature'
 import { waiverDeed } from '#features/money/billing/charges/waivers.actions'
 import { openingBalanceDeed } from '#features/money/billing/opening-balances/statement-requests.actions'
@@ -147,6 +148,7 @@ export const FEATURES: readonly Feature<FeatureDeps>[] = [
   { name: 'auctions/model' },
   refunds,
   payouts,
+  bank,
   cycles,
   statements,
   enrollments,

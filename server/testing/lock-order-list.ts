@@ -37,6 +37,7 @@ export const LOCK_ORDER: readonly string[] = [
   'payment_transactions',
   'enrollments',
   'refunds_due',
+  'payment_vouchers',
   'advisory cashOfPerson',
   'advisory dayBook',
   'advisory branchCodes',

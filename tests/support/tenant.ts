@@ -261,7 +261,7 @@ async function makeWaiver(app: TestApp, chargeId: string) {
   return id
 }
 
-/** A refund that is due, and a removal that waits for the member. */
+/** A refund that is due, a removal that waits for the member, and a cheque that the bank has not paid. */
 async function makeTicketCase(
   app: TestApp,
   { companyId, branchId, programId }: { companyId: string; branchId: string; programId: string },
@@ -282,7 +282,16 @@ async function makeTicketCase(
       ...{ fromUserId: userId, proposedById: userId, createdAt: now, updatedAt: now },
     })
     .execute()
-  return { refundId, ticketCaseId }
+  const paymentVoucherId = newId()
+  await app.db
+    .insertInto('paymentVouchers')
+    .values({
+      ...{ id: paymentVoucherId, companyId, branchId, kind: 'REFUND', sourceId: paymentVoucherId, payeeId: userId },
+      ...{ number: 'TEST/PV/1', amountPaise: 100, mode: 'CHEQUE', status: 'ISSUED', paidOn: dayFromNow(0, now) },
+      ...{ createdAt: now, updatedAt: now },
+    })
+    .execute()
+  return { refundId, ticketCaseId, paymentVoucherId }
 }
 
 /** A request of another subscriber that waits for the company's approval. */

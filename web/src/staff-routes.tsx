@@ -27,6 +27,7 @@ import { adminRequestRoutes, companyRequestRoutes } from './staff/members/approv
 import { membersRoutes } from './staff/members/members/members.routes.tsx'
 import { noticeRoutes } from './staff/messages/notices/notices.routes.tsx'
 import { notificationRoutes } from './staff/messages/notifications/notifications.routes.tsx'
+import { bankRoutes } from './staff/money/bank/bank.routes.tsx'
 import { booksRoutes } from './staff/money/books/books.routes.tsx'
 import { collectionsRoutes } from './staff/money/collections/collections.routes.tsx'
 import { payoutsRoutes } from './staff/money/payouts/payouts.routes.tsx'
@@ -62,6 +63,7 @@ export const staffAreas = [
     ...membersRoutes,
     ...payoutsRoutes,
     ...booksRoutes,
+    ...bankRoutes,
     ...companyEmployeeRoutes,
     ...companyBranchRoutes,
     ...companyProfileRoutes,

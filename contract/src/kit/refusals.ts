@@ -536,7 +536,13 @@ export const REFUSALS = {
     409,
     'Sections 269ST and 269T forbid ₹ 2,00,000 or more in cash; pay by NEFT, cheque or UPI.',
   ),
-  PAYOUT_UTR_TAKEN: refusal(409, 'Another payout or refund has this UTR; check the number.'),
+  PAYOUT_UTR_TAKEN: refusal(409, 'Another payment has this UTR; check the number.'),
+  PAYOUT_NOT_RETURNABLE: refusal(409, 'Only a prize that a bank has paid can come back from one.'),
+  VOUCHER_NOT_ISSUED: refusal(
+    409,
+    'Only a cheque or draft that is issued and not paid can change its status; reload it.',
+  ),
+  CHEQUE_NOT_STALE: refusal(409, 'A cheque is stale three months after its day; see staleFrom.'),
   PAYOUT_REDRAW_TOO_EARLY: refusal(
     409,
     'The prize can be drawn again after two months without papers; see redrawFrom.',

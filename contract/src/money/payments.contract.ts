@@ -175,7 +175,7 @@ export const markPaymentRefunded = route({
     refundedAt: Instant,
   }),
   success: 200,
-  refusals: ['EMPLOYEE_NOT_CONFIRMED', 'REFUND_NOT_DUE', 'SECOND_PERSON_REQUIRED'],
+  refusals: ['EMPLOYEE_NOT_CONFIRMED', 'PAYOUT_UTR_TAKEN', 'REFUND_NOT_DUE', 'SECOND_PERSON_REQUIRED'],
   example: { body: { reference: 'Transfer 18' } },
 })
 

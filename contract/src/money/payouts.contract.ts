@@ -145,6 +145,7 @@ const detail = {
   papers: Type.Array(PayoutPaper),
   payment: Nullable(PayoutPayment),
   depositedAt: NullableInstant,
+  returnedAt: Nullable(Type.String({ format: 'date-time', description: 'When a payment of the prize last came back' })),
   stateReason: NullableText,
 }
 export const OwnPayout = Type.Object(detail)
@@ -294,6 +295,21 @@ export const payPayout = route({
     'PAYOUT_WRONG_STATE',
   ],
   example: { body: { mode: 'NEFT', utr: 'SBIN526320017', bankAccountId: DEMO.prizeAccountId } },
+})
+export const returnPayout = route({
+  ...move,
+  permission: 'company.billing.manage',
+  path: `${BASE}/:payoutId/returned`,
+  summary: 'Record that the bank has sent a prize back',
+  description:
+    'Books back the payment alone: what was kept from the prize stays kept. The case is approved again, and the next payment has a voucher of its own. For prizes by NEFT, UPI or cheque.',
+  body: Type.Object({
+    date: CalendarDate,
+    utr: Type.Optional(Text(6, 50, { upper: true, description: "The bank's reference of the return" })),
+    reason: Text(3, 500),
+  }),
+  refusals: ['PAYOUT_NOT_RETURNABLE', 'PAYOUT_WRONG_STATE'],
+  example: { body: { date: '2026-11-18', utr: 'SBINR526323009', reason: 'The account is closed' } },
 })
 export const depositPayout = route({
   ...move,

@@ -131,9 +131,14 @@ export const recordRefundReturned = route({
   method: 'POST',
   path: '/v2/companies/refunds-due/:id/returned',
   summary: 'Record that the bank has sent a refund back',
-  description: 'The refund is due again and its UTR is free. For refunds by UPI, NEFT, cheque or draft.',
+  description:
+    'The refund is due again; the next payment has a voucher and a UTR of its own. For refunds by UPI, NEFT, cheque or draft.',
   params: AtId,
-  body: Type.Object({ reason: Text(3, 500) }),
+  body: Type.Object({
+    date: Type.Optional(CalendarDate),
+    utr: Type.Optional(Text(6, 50, { upper: true, description: "The bank's reference of the return" })),
+    reason: Text(3, 500),
+  }),
   data: RefundDue,
   success: 200,
   refusals: ['REFUND_NOT_RETURNABLE'],

@@ -1521,6 +1521,31 @@ export interface PaymentTransaction {
   updatedAt: Date;
 }
 
+export interface PaymentVoucher {
+  amountPaise: number;
+  bankAccountId: string | null;
+  branchId: string;
+  chequeNumber: string | null;
+  clearedOn: string | null;
+  companyId: string;
+  createdAt: Date;
+  endedOn: string | null;
+  endReason: string | null;
+  id: string;
+  isRepeated: Generated<boolean>;
+  kind: string;
+  mode: string;
+  number: string;
+  paidById: string | null;
+  paidOn: string;
+  payeeId: string;
+  returnUtr: string | null;
+  sourceId: string;
+  status: string;
+  updatedAt: Date;
+  utr: string | null;
+}
+
 export interface PayoutGuarantor {
   address: string;
   consentedAt: Date | null;
@@ -1585,6 +1610,7 @@ export interface Payout {
   programId: string;
   receiptId: string | null;
   redrawFrom: string;
+  returnedAt: Date | null;
   securityMode: Generated<string>;
   state: Generated<string>;
   stateReason: string | null;
@@ -2362,6 +2388,7 @@ export interface DB {
   passkeys: Passkey;
   paymentDeliveries: PaymentDelivery;
   paymentTransactions: PaymentTransaction;
+  paymentVouchers: PaymentVoucher;
   payoutGuarantors: PayoutGuarantor;
   payoutPapers: PayoutPaper;
   payouts: Payout;

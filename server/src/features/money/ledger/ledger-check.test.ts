@@ -239,6 +239,17 @@ const WRONG: Record<CheckName, Wrong[]> = {
   'nobody is paid ₹ 2,00,000 or more in cash on a day': [
     { change: run(() => sql`UPDATE refunds_due SET mode = 'CASH', paid_at = now(), amount_paise = 50000000`) },
   ],
+  'a prize or refund that is paid has one voucher that stands, of its amount': [
+    { change: run(() => sql`UPDATE refunds_due SET mode = 'NEFT', paid_at = now(), voucher_number = 'BR1/PV/1'`) },
+    {
+      change: run(
+        () => sql`INSERT INTO payment_vouchers (id, company_id, branch_id, kind, source_id, number, payee_id, amount_paise, mode,
+            paid_on, status, created_at, updated_at)
+          VALUES ('wrong', ${company.companyId}, ${company.branchId}, 'PAYOUT', 'nothing', 'BR1/PV/2', ${officer.userId}, 1, 'NEFT',
+            now(), 'PAID', now(), now())`,
+      ),
+    },
+  ],
   'no transfer pays two refunds or prizes': [
     {
       change: withoutVoucher(

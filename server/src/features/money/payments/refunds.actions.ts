@@ -12,9 +12,11 @@ import { getProgramSlots } from '#features/members/enrollments/tickets/tickets.s
 import { queueStaffNotification } from '#features/messages/notifications/notifications.actions'
 import type { PaymentsReversed } from '#features/money/billing/billing-ports'
 import { getScopeOfProgram } from '#features/money/billing/program-scope.sql'
+import { issueVoucher } from '#features/money/billing/vouchers/vouchers.actions'
 import { credit, debit } from '#features/money/ledger/accounts.rules'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import { providerSubject } from '#features/money/payment-accounts/accounts.rules'
+import { dayAt } from '#features/programs/programs/calendar.rules'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -47,7 +49,7 @@ export const paymentsReversed: PaymentsReversed = async (tx, transactionIds, now
 }
 
 export function recordRefund(
-  { transact, clock }: Pick<Platform, 'transact' | 'clock'>,
+  { transact, clock, config }: Pick<Platform, 'transact' | 'clock' | 'config'>,
   permit: Permit,
   id: string,
   body: Body<typeof markPaymentRefunded>,
@@ -66,6 +68,10 @@ export function recordRefund(
       const reference = body.reference ?? null
       await rows.updatePaymentRefunded(tx, id, reference, now)
       const scope = await getScopeOfProgram(tx, programId)
+      const today = dayAt(now, config.timeZone)
+      const voucher = { kind: 'ONLINE_REFUND', sourceId: id, companyId, branchId: scope.branchId, amountPaise } as const
+      const paid = { payeeId: payment.subscriberId, mode: 'ONLINE', utr: reference, paidOn: today, paidById: actorId }
+      await issueVoucher(tx, { ...voucher, ...paid }, today, now)
       const postings = [
         debit('REFUNDS_DUE', payment.subscriberId, amountPaise),
         credit('PROVIDER', providerSubject(payment), amountPaise),

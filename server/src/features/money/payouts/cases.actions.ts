@@ -52,14 +52,15 @@ export async function openPayoutCases(tx: Tx, winners: readonly DeclaredWinner[]
 type Ending = { trigger: 'cancel' | 'forfeit'; actor: Actor; reason: string | null }
 
 /**
- * The winner is disqualified. A prize that was paid cannot be taken back, so the disqualification is refused. A deposited prize is
+ * The winner is disqualified. A prize that was paid cannot be taken back, nor one whose payment came back, because dues were kept
+ * from it; the disqualification is refused. A deposited prize is
  * booked back to the account that it came from.
  */
 export async function endPayoutCase(tx: Tx, winnerId: string, ending: Ending, now: Date): Promise<void> {
   const payout = await rows.lockPayoutOfWinner(tx, winnerId)
   if (!payout) return
   const { trigger, actor, reason } = ending
-  if (payout.state === 'PAID') throw refuse('PRIZE_ALREADY_PAID')
+  if (payout.state === 'PAID' || payout.returnedAt !== null) throw refuse('PRIZE_ALREADY_PAID')
   if (!allows(payout.state, trigger)) throw refuse('PAYOUT_WRONG_STATE')
   const state = TRANSITIONS[trigger].to
   await rows.updatePayout(tx, payout.id, { state, endedAt: now, stateReason: reason }, now)

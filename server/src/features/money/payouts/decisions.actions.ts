@@ -16,7 +16,7 @@ import { getPayout } from './payout-lists.actions.ts'
 import { approvedNotification, notifyWinner } from './payout-notifications.ts'
 import type { PayoutDeps } from './payout-ports.ts'
 import { findPayout } from './payouts.sql.ts'
-import { type CasePosition, factsOf, lockPosition } from './position.ts'
+import { type CasePosition, factsOf, lockPosition, storedFigures } from './position.ts'
 import { amountOrZero } from './preparation.actions.ts'
 import { getSituation } from './situation.sql.ts'
 import { allows } from './states.rules.ts'
@@ -34,7 +34,7 @@ const PATHS = {
 const newFigures = (figures: Figures, changed: readonly (keyof Figures)[]): Detail[] =>
   changed.map((figure) => ({ path: PATHS[figure], message: `is now ${formatMoney(figures[figure])}` }))
 
-/** The figures of now, under the locks of everything they follow from. */
+/** The figures of now, under the locks of everything they follow from. A returned prize is paid again as it was. */
 export async function lockFigures({
   tx,
   payout,
@@ -42,7 +42,7 @@ export async function lockFigures({
 }: Change): Promise<{ position: CasePosition; figures: Figures }> {
   const position = await lockPosition(tx, payout, today)
   if (!position.isSettled) throw refuse('PAYOUT_NOT_SETTLED')
-  const figures = figuresOf(position, payout)
+  const figures = payout.returnedAt === null ? figuresOf(position, payout) : storedFigures(payout)!
   if (figures.netPaise < 0) throw refuse('PAYOUT_NET_NEGATIVE', newFigures(figures, ['netPaise']))
   return { position, figures }
 }
@@ -77,15 +77,13 @@ export const approvePayout = (
   })
 }
 
-const NOT_APPROVED = {
+const NO_FIGURES = {
   grossPaise: null,
   ownDuesPaise: null,
   otherDuesPaise: null,
   chargesPaise: null,
   futureSubscriptionsPaise: null,
   netPaise: null,
-  approvedAt: null,
-  approvedById: null,
 }
 
 export const sendPayoutBack = (
@@ -94,8 +92,9 @@ export const sendPayoutBack = (
   payoutId: string,
   { reason }: Body<typeof contract.sendPayoutBack>,
 ) =>
-  movePayout(deps, permit, payoutId, { trigger: 'sendBack', action: 'payout.sent-back' }, async () => ({
-    ...NOT_APPROVED,
+  movePayout(deps, permit, payoutId, { trigger: 'sendBack', action: 'payout.sent-back' }, async ({ payout }) => ({
+    ...(payout.returnedAt === null ? NO_FIGURES : {}),
+    ...{ approvedAt: null, approvedById: null },
     submittedAt: null,
     submittedById: null,
     stateReason: reason,

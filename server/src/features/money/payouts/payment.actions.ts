@@ -7,7 +7,7 @@ import type * as contract from '@kuri/contract/money/payouts.contract'
 import { issueReceipt } from '#features/money/billing/receipts/issue-receipt'
 import type { MoneyAccount } from '#features/money/billing/receipts/receipts.rules'
 import { requireCashPayable } from '#features/money/billing/vouchers/cash-out'
-import { claimVoucher, isUtrUsed } from '#features/money/billing/vouchers/vouchers.sql'
+import { issueVoucher } from '#features/money/billing/vouchers/vouchers.actions'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import { dayOfInput } from '#features/programs/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
@@ -52,9 +52,13 @@ function dayOfPayment({ payout, today }: Change, sent: string | undefined, timeZ
   return day
 }
 
-async function voucherOf({ tx, payout, today }: Change) {
-  const { year, serial, number } = await claimVoucher(tx, payout.branchId, today)
-  return { voucherBranchId: payout.branchId, voucherYear: year, voucherSerial: serial, voucherNumber: number }
+type PaidNow = { body: Payment; paidOn: string; amountPaise: number; paidById: string }
+
+async function voucherOf({ tx, payout, today, now }: Change, { body, ...paid }: PaidNow) {
+  const { id: sourceId, branchId, companyId, subscriberId: payeeId } = payout
+  const written = { kind: 'PAYOUT', sourceId, branchId, companyId, payeeId, ...paid, ...body } as const
+  const { year, serial, number } = await issueVoucher(tx, written, today, now)
+  return { voucherBranchId: branchId, voucherYear: year, voucherSerial: serial, voucherNumber: number }
 }
 
 export const payPayout = (deps: Platform, permit: Permit, payoutId: string, body: Payment) => {
@@ -67,15 +71,17 @@ export const payPayout = (deps: Platform, permit: Permit, payoutId: string, body
     const paidOn = dayOfPayment(change, body.paidOn, deps.config.timeZone)
     const { branchId, companyId, programId, winnerId, subscriberId } = payout
     const cash = { companyId, branchId, userId: subscriberId, day: paidOn, amountPaise: figures.netPaise }
-    if (body.utr !== undefined && (await isUtrUsed(tx, companyId, body.utr))) throw refuse('PAYOUT_UTR_TAKEN')
     if (body.mode === 'CASH') await requireCashPayable(tx, cash, now)
     const money: MoneyAccount =
       body.mode === 'CASH'
         ? { account: 'CASH', subjectId: payout.branchId }
         : await bankOf(change, 'bankAccountId', body.bankAccountId!)
 
-    const kept = allocationsOf(position, payout)
-    const voucher = await voucherOf(change)
+    // What the returned payment had kept stays kept: its receipt and the document charge stand.
+    const isRepeated = payout.returnedAt !== null
+    const kept = isRepeated ? [] : allocationsOf(position, payout)
+    const { netPaise } = figures
+    const voucher = await voucherOf(change, { body, paidOn, amountPaise: netPaise, paidById: userId })
     const receipt =
       kept.length === 0
         ? null
@@ -96,7 +102,7 @@ export const payPayout = (deps: Platform, permit: Permit, payoutId: string, body
             },
             now,
           )
-    const { netPaise, documentChargePaise } = figures
+    const documentChargePaise = isRepeated ? 0 : figures.documentChargePaise
     const postings = payoutPostings({ winnerId, programId, netPaise, documentChargePaise, money, kept })
     const entry = { kind: 'PAYOUT', companyId, branchId, programId, sourceId: payoutId, actorId: userId } as const
     await bookEntry(tx, { ...entry, valueDate: paidOn, reason: voucher.voucherNumber, postings }, now)
@@ -110,7 +116,7 @@ export const payPayout = (deps: Platform, permit: Permit, payoutId: string, body
       utr: body.utr ?? null,
       chequeNumber: body.chequeNumber ?? null,
       bankAccountId: body.bankAccountId ?? null,
-      receiptId: receipt?.id ?? null,
+      receiptId: receipt?.id ?? payout.receiptId,
       endedAt: now,
     }
   })

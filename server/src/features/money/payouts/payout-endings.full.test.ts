@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { declareCandidate } from '#features/auctions/winners/winners.actions'
 import * as make from '#testing/auction-fixtures'
 import { expectBooksBalance } from '#testing/books'
+import { dayFromNow } from '#testing/days'
 import { anySuperadmin, PAST_CYCLE, staffOf } from '#testing/lifecycle'
 import { makeBankAccount, makeDeclaredPrize, makePayoutStaff, PAYEE } from '#testing/payouts'
 import { useCompany } from '#testing/use-app'
@@ -76,6 +77,16 @@ test('[payouts] a winner whose prize is paid cannot be disqualified', async () =
   expect([refused.status, refused.error?.code]).toEqual([409, 'PRIZE_ALREADY_PAID'])
   expect(await get(prize.payoutId)).toMatchObject({ state: 'PAID' })
   expect(await balance('PRIZE_PAYABLE', prize.winnerId)).toBe(0)
+  await expectBooksBalance(app)
+})
+
+test('[payouts] a winner whose prize came back from the bank cannot be disqualified: dues were kept from it', async () => {
+  const prize = await auctioned()
+  await approved(prize)
+  await pay(prize.payoutId, 'UTR100003')
+  const back = { date: dayFromNow(0), reason: 'The account is closed' }
+  expect((await post(prize.payoutId, '/returned', back, payer.token)).status).toBe(200)
+  expect((await prize.disqualify()).error?.code).toBe('PRIZE_ALREADY_PAID')
   await expectBooksBalance(app)
 })
 

@@ -11,6 +11,7 @@ declare module '#features/companies/audit/audit-actions' {
       | 'sent-back'
       | 'approved'
       | 'paid'
+      | 'returned'
       | 'deposited'
       | 'forfeited'
       | 'cancelled'

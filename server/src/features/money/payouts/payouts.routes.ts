@@ -8,6 +8,7 @@ import { depositPayout, payPayout } from './payment.actions.ts'
 import { getOwnPayout, getPayout, listOwnPayouts, listPayouts } from './payout-lists.actions.ts'
 import type { PayoutDeps } from './payout-ports.ts'
 import { submitPayout, updatePayout } from './preparation.actions.ts'
+import { returnPayout } from './returned.actions.ts'
 import { addSecurity, removeSecurity, returnSecurity } from './securities.actions.ts'
 
 export const payoutRoutes = (deps: PayoutDeps) => [
@@ -18,6 +19,7 @@ export const payoutRoutes = (deps: PayoutDeps) => [
   serve(payouts.sendPayoutBack, ({ permit, params, body }) => sendPayoutBack(deps, permit, params.payoutId, body)),
   serve(payouts.approvePayout, ({ permit, params, body }) => approvePayout(deps, permit, params.payoutId, body)),
   serve(payouts.payPayout, ({ permit, params, body }) => payPayout(deps, permit, params.payoutId, body)),
+  serve(payouts.returnPayout, ({ permit, params, body }) => returnPayout(deps, permit, params.payoutId, body)),
   serve(payouts.depositPayout, ({ permit, params, body }) => depositPayout(deps, permit, params.payoutId, body)),
   serve(payouts.forfeitPayout, ({ permit, params, body }) => forfeitPayout(deps, permit, params.payoutId, body)),
   serve(payouts.listOwnPayouts, ({ permit, query }) => listOwnPayouts(deps, permit, query)),

@@ -123,6 +123,7 @@ export function ownPayoutView(deps: Pick<Platform, 'secrets'>, shown: ShownCase)
     papers: shown.papers.map((paper) => paperView(paper, shown.paperUrls)),
     payment: paymentView(row),
     depositedAt: instant(row.depositedAt),
+    returnedAt: instant(row.returnedAt),
     stateReason: row.stateReason,
   }
 }

@@ -20,6 +20,9 @@ export const updatePayout = (
 ) =>
   preparePayout(deps, permit, payoutId, 'payout.updated', async ({ tx, payout, now }) => {
     const { payee, documentCharge, securityMode, ...choices } = body
+    // After a returned payment only the account is corrected: the rest has been kept.
+    if (payout.returnedAt !== null && Object.keys(body).some((field) => field !== 'payee'))
+      throw refuse('PAYOUT_WRONG_STATE')
     const changes = {
       ...choices,
       ...(documentCharge === undefined ? {} : { documentChargePaise: amountOrZero('documentCharge', documentCharge) }),

@@ -13,6 +13,7 @@ test('allows exactly the moves of the table, for every state', () => {
     'APPROVED sendBack',
     'SECURITY_REVIEW approve',
     'APPROVED pay',
+    'PAID takeBack',
     'AWAITING_PAPERS deposit',
     'AWAITING_PAPERS forfeit',
     'DEPOSITED forfeit',

@@ -7,6 +7,8 @@ export const TRANSITIONS = {
   sendBack: { from: ['SECURITY_REVIEW', 'APPROVED'], to: 'AWAITING_PAPERS' },
   approve: { from: ['SECURITY_REVIEW'], to: 'APPROVED' },
   pay: { from: ['APPROVED'], to: 'PAID' },
+  /** The bank has sent the money back, or the cheque was never presented: it is paid again. */
+  takeBack: { from: ['PAID'], to: 'APPROVED' },
   /** Kept in a separate bank account; still owed to the winner. */
   deposit: { from: ['AWAITING_PAPERS'], to: 'DEPOSITED' },
   forfeit: { from: ['AWAITING_PAPERS', 'DEPOSITED'], to: 'FORFEITED_REDRAW' },

@@ -14,8 +14,8 @@ import { requireSecondPerson } from '#features/companies/second-person/second-pe
 import { startOfDay } from '#features/money/billing/business-days.rules'
 import { lockDividends } from '#features/money/billing/deductions.sql'
 import { requireCashPayable } from '#features/money/billing/vouchers/cash-out'
-import { refundProblems } from '#features/money/billing/vouchers/vouchers.rules'
-import { claimVoucher, isUtrUsed } from '#features/money/billing/vouchers/vouchers.sql'
+import { endVoucher, issueVoucher, type MoneyBack } from '#features/money/billing/vouchers/vouchers.actions'
+import { isReturnable, refundProblems, statusOfNewVoucher } from '#features/money/billing/vouchers/vouchers.rules'
 import { credit, debit } from '#features/money/ledger/accounts.rules'
 import { bookEntry, reverseEntry } from '#features/money/ledger/ledger.actions'
 import { dayAt, dayOfInput } from '#features/programs/programs/calendar.rules'
@@ -69,8 +69,6 @@ export function refundProgramDividends({ transact, clock }: Platform, permit: Pe
   })
 }
 
-const UTR_TAKEN = { path: 'utr', message: 'is already in use' }
-
 export function recordRefundPaid(
   { transact, clock, config }: Platform,
   permit: Permit,
@@ -90,9 +88,11 @@ export function recordRefundPaid(
     if (bankAccountId !== null && !(await rows.findBankAccount(tx, companyId, bankAccountId)))
       throw invalid('bankAccountId', 'must be a bank account of the company')
     if (mode === 'CASH') await requireCashPayable(tx, { companyId, branchId, userId, day: paidOn, amountPaise }, now)
-    if (utr !== null && (await isUtrUsed(tx, companyId, utr))) throw refuse('PAYOUT_UTR_TAKEN', [UTR_TAKEN])
-    const { number: voucherNumber } = await claimVoucher(tx, branchId, dayAt(now, config.timeZone))
-    const paid = { paidAt, paidOn, paidById: permit.actor.userId, mode, utr, note, bankAccountId, voucherNumber }
+    const paidById = permit.actor.userId
+    const voucher = { kind: 'REFUND', sourceId: id, companyId, branchId, payeeId: userId, amountPaise } as const
+    const written = { ...voucher, mode, bankAccountId, paidOn, paidById, ...paperOrTransfer(mode, utr) }
+    const { number: voucherNumber } = await issueVoucher(tx, written, dayAt(now, config.timeZone), now)
+    const paid = { paidAt, paidOn, paidById, mode, utr, note, bankAccountId, voucherNumber }
     await rows.updateRefundPaid(tx, id, paid)
     const money = mode === 'CASH' ? credit('CASH', branchId, amountPaise) : credit('BANK', bankAccountId!, amountPaise)
     await bookEntry(
@@ -112,17 +112,34 @@ export function recordRefundPaid(
   })
 }
 
-const BANK_MODES: readonly (string | null)[] = ['CHEQUE', 'DD', 'UPI', 'NEFT']
+/** The number of a cheque or draft is no UTR: another bank account may have the same one. */
+const paperOrTransfer = (mode: string, number: string | null) =>
+  statusOfNewVoucher(mode) === 'ISSUED' ? { utr: null, chequeNumber: number } : { utr: number, chequeNumber: null }
 
-/** A wrong or closed account: the money is back at the bank that paid it, and the refund is due again. */
-export function recordRefundReturned({ transact, clock }: Platform, permit: Permit, id: string, reason: string) {
+/** A wrong or closed account, or a cheque that nobody presented: the money is back, and the refund is due again. */
+export function takeRefundBack(
+  { transact, clock, config }: Platform,
+  permit: Permit,
+  id: string,
+  {
+    status,
+    ...sent
+  }: { status: MoneyBack['status']; reason: string; date?: string | undefined; utr?: string | undefined },
+) {
   return transact(async (tx) => {
     permit.requireVisible(await rows.findRefund(tx, id))
-    const { companyId, amountPaise, mode, utr } = await rows.lockRefund(tx, id)
+    const { companyId, amountPaise, mode, utr, paidOn, voucherNumber } = await rows.lockRefund(tx, id)
     const now = clock.now()
-    if (!BANK_MODES.includes(mode)) throw refuse('REFUND_NOT_RETURNABLE')
+    if (!isReturnable(mode)) throw refuse('REFUND_NOT_RETURNABLE')
+    const { reason } = sent
+    const today = dayAt(now, config.timeZone)
+    const endedOn = sent.date === undefined ? today : dayOfInput(sent.date, config.timeZone)
+    if (endedOn > today) throw invalid('date', 'must not be in the future')
+    if (paidOn !== null && endedOn < paidOn) throw invalid('date', 'must not be before the payment')
     const actorId = permit.actor.userId
-    await reverseEntry(tx, { sourceId: id, kind: 'REFUND_PAID' }, { kind: 'REFUND_RETURNED', actorId, reason }, now)
+    const booked = { kind: 'REFUND_RETURNED', actorId, reason: `${voucherNumber ?? ''}: ${reason}` } as const
+    await reverseEntry(tx, { sourceId: id, kind: 'REFUND_PAID' }, booked, now)
+    await endVoucher(tx, id, { status, endedOn, reason, returnUtr: sent.utr ?? null }, now)
     await rows.updateRefundReturned(tx, id, reason)
     const before = { amountPaise, mode, utr }
     const entry = { companyId, action: 'refund.returned', resourceId: id, before, after: { reason } } as const

@@ -6,9 +6,9 @@ import {
   listRefunds,
   listRefundsOfSubscriber,
   recordRefundPaid,
-  recordRefundReturned,
   recoverClaim,
   refundProgramDividends,
+  takeRefundBack,
 } from './refunds.actions.ts'
 
 export const refundRoutes = (deps: Platform) => [
@@ -16,7 +16,7 @@ export const refundRoutes = (deps: Platform) => [
   serve(contract.listOwnRefunds, ({ permit, query }) => listRefundsOfSubscriber(deps, permit, query)),
   serve(contract.recordRefundPaid, ({ permit, params, body }) => recordRefundPaid(deps, permit, params.id, body)),
   serve(contract.recordRefundReturned, ({ permit, params, body }) =>
-    recordRefundReturned(deps, permit, params.id, body.reason),
+    takeRefundBack(deps, permit, params.id, { ...body, status: 'RETURNED' }),
   ),
   serve(contract.recoverClaim, ({ permit, params, body }) => recoverClaim(deps, permit, params.id, body)),
   serve(contract.refundProgramDividends, ({ permit, params }) => refundProgramDividends(deps, permit, params.id)),

@@ -164,7 +164,8 @@ test('a refund is paid once, also in a race, and the books show where the money 
   expect((await back(one.id)).error?.code).toBe('REFUND_NOT_RETURNABLE')
   expect((await back(two.id)).data).toMatchObject({ status: 'DUE', mode: null, utr: null, amount: two.amount })
   expect((await back(two.id)).error?.code).toBe('REFUND_NOT_RETURNABLE')
-  expect((await pay(two.id, neft)).data).toMatchObject({ status: 'PAID' })
+  expect((await pay(two.id, neft)).error?.code).toBe('PAYOUT_UTR_TAKEN')
+  expect((await pay(two.id, { ...neft, utr: `${utr}-2` })).data).toMatchObject({ status: 'PAID' })
   expect(await money(programId)).toMatchObject({ refundsDue: 0 })
   expect(await refundsOf(programId, '&status=DUE')).toEqual([])
 
@@ -206,15 +207,14 @@ test('[spec: Refunds are paid like prizes] a person gets less than two lakh in c
   await app.db.updateTable('refundsDue').set(paidBefore).where('id', '=', one.id).execute()
   const late = await pay(two.id, { mode: 'CASH', paidAt: '2026-10-05' })
   expect([late.status, late.error?.code]).toEqual([409, 'PAYOUT_CASH_LIMIT'])
-  const utr = `SAME-${one.id}`
-  await app.db.updateTable('refundsDue').set({ utr }).where('id', '=', one.id).execute()
-  const taken = await pay(two.id, { mode: 'NEFT', utr, bankAccountId })
-  expect([taken.error?.code, taken.error?.details?.[0]?.path]).toEqual(['PAYOUT_UTR_TAKEN', 'utr'])
-  const amountPaise = 15_000
   await app.db
     .updateTable('refundsDue')
-    .set({ mode: null, paidOn: null, paidAt: null, utr: null, amountPaise })
+    .set({ mode: null, paidOn: null, paidAt: null, amountPaise: 15_000 })
     .where('id', '=', one.id)
     .execute()
   await app.db.updateTable('refundsDue').set({ userId: ravi.userId }).where('enrollmentId', '=', tickets[1]!).execute()
+  const utr = `SAME-${one.id}`
+  expect((await pay(one.id, { mode: 'NEFT', utr, bankAccountId })).status).toBe(200)
+  const taken = await pay(two.id, { mode: 'NEFT', utr: utr.toLowerCase(), bankAccountId })
+  expect([taken.error?.code, taken.error?.details?.[0]?.path]).toEqual(['PAYOUT_UTR_TAKEN', 'utr'])
 })

@@ -10,6 +10,7 @@ import {
   listPayouts,
   PAYOUT_MODES,
   payPayout,
+  returnPayout,
   sendPayoutBack,
   submitPayout,
 } from '@kuri/contract/money/payouts.contract'
@@ -30,6 +31,7 @@ import { BlockedReason } from '../../side/blocked-reason.tsx'
 import { useSide } from '../../side/side.tsx'
 import { useModeWords } from '../parts/money-words.ts'
 import { todayInIndia } from '../parts/paise.ts'
+import { ReturnedDialog } from '../parts/returned-dialog.tsx'
 import { useBankAccounts } from '../parts/use-bank-accounts.ts'
 import { type PayoutStep, payoutSteps, stepBlockedReason } from './payout.rules.ts'
 import type { Payout } from './payout.ts'
@@ -42,6 +44,7 @@ const NEEDS: Record<PayoutStep, PermissionCode> = {
   PAY: 'company.billing.manage',
   DEPOSIT: 'company.billing.manage',
   FORFEIT: 'company.compliance.manage',
+  RETURN: 'company.billing.manage',
 }
 
 export function PayoutSteps({ payout }: { payout: Payout }) {
@@ -61,6 +64,7 @@ export function PayoutSteps({ payout }: { payout: Payout }) {
     PAY: t`Record the payment`,
     DEPOSIT: t`Deposit the unclaimed prize`,
     FORFEIT: t`Draw the prize again`,
+    RETURN: t`The bank sent it back`,
   }
   return (
     <Panel title={t`Next step`}>
@@ -71,7 +75,7 @@ export function PayoutSteps({ payout }: { payout: Payout }) {
             <Button
               key={step}
               block
-              look={index === 0 ? 'main' : step === 'FORFEIT' ? 'danger' : 'second'}
+              look={index === 0 && step !== 'RETURN' ? 'main' : step === 'FORFEIT' ? 'danger' : 'second'}
               onClick={() => setOpen(step)}
               why={code ? <StepBlocked code={code} payout={payout} /> : undefined}
             >
@@ -109,6 +113,7 @@ function StepDialog({ payout, step, title, onClose }: StepDialogProps) {
   const params = { payoutId: payout.id }
   const net = payout.figures?.net ?? 0
   if (step === 'PAY') return <PayDialog payout={payout} title={title} onClose={onClose} />
+  if (step === 'RETURN') return <ReturnDialog payout={payout} title={title} onClose={onClose} />
   if (step === 'DEPOSIT') return <DepositDialog payout={payout} title={title} onClose={onClose} />
   if (step === 'SEND_BACK' || step === 'FORFEIT')
     return (
@@ -203,6 +208,18 @@ function PayDialog({ payout, title, onClose }: DialogProps) {
         }}
       </Form>
     </Dialog>
+  )
+}
+
+function ReturnDialog({ payout, title, onClose }: DialogProps) {
+  const giveBack = useChange(returnPayout, OUTDATES)
+  return (
+    <ReturnedDialog
+      title={title}
+      intro={<Trans>What was kept from the prize stays kept. The rest is paid again, with a new voucher.</Trans>}
+      send={(body) => giveBack.mutateAsync({ params: { payoutId: payout.id }, body })}
+      onClose={onClose}
+    />
   )
 }
 

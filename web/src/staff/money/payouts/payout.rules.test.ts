@@ -16,7 +16,11 @@ test('a case is submitted, approved and paid, and ends there', () => {
   expect(payoutSteps({ state: 'AWAITING_PAPERS' })).toContain('SUBMIT')
   expect(payoutSteps({ state: 'SECURITY_REVIEW' })).toEqual(['APPROVE', 'SEND_BACK'])
   expect(payoutSteps({ state: 'APPROVED' })).toEqual(['PAY', 'SEND_BACK'])
-  expect(payoutSteps({ state: 'PAID' })).toEqual([])
+  expect(payoutSteps({ state: 'PAID', payment: { mode: 'CASH' } })).toEqual([])
+})
+
+test('what a bank has paid can come back', () => {
+  expect(payoutSteps({ state: 'PAID', payment: { mode: 'CHEQUE' } })).toEqual(['RETURN'])
 })
 
 test('papers must be there before the review, and the month settled before the money', () => {

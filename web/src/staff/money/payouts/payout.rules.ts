@@ -9,7 +9,7 @@ type Case = {
   preparerIds: readonly string[]
   redrawFrom: string
 }
-export type PayoutStep = 'SUBMIT' | 'SEND_BACK' | 'APPROVE' | 'PAY' | 'DEPOSIT' | 'FORFEIT'
+export type PayoutStep = 'SUBMIT' | 'SEND_BACK' | 'APPROVE' | 'PAY' | 'DEPOSIT' | 'FORFEIT' | 'RETURN'
 
 const STEPS: Record<PayoutState, readonly PayoutStep[]> = {
   AWAITING_PAPERS: ['SUBMIT', 'DEPOSIT', 'FORFEIT'],
@@ -21,7 +21,9 @@ const STEPS: Record<PayoutState, readonly PayoutStep[]> = {
   CANCELLED: [],
 }
 
-export const payoutSteps = ({ state }: Pick<Case, 'state'>) => STEPS[state]
+/** Only what a bank has paid can come back from one. */
+export const payoutSteps = ({ state, payment }: Pick<Case, 'state'> & { payment?: { mode: string } | null }) =>
+  state === 'PAID' && payment && payment.mode !== 'CASH' ? (['RETURN'] as const) : STEPS[state]
 
 const PAPERS = ['PAYEE_ACCOUNT', 'SECURITY_SUFFICIENT', 'GUARANTORS_CONSENTED']
 

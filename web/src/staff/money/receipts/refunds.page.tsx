@@ -23,7 +23,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { formatRupees, Money } from '../../../ui/money.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ConfirmDialog, ReasonDialog } from '../../parts/confirm.tsx'
+import { ConfirmDialog } from '../../parts/confirm.tsx'
 import { useList } from '../../parts/loaded.tsx'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import { FilterChips, Filters } from '../../table/filters.tsx'
@@ -32,6 +32,7 @@ import { useMoneyColumns } from '../parts/money-columns.tsx'
 import { useModeWords } from '../parts/money-words.ts'
 import { todayInIndia } from '../parts/paise.ts'
 import { ProgramFilter } from '../parts/program-filter.tsx'
+import { ReturnedDialog } from '../parts/returned-dialog.tsx'
 import { useBankAccounts } from '../parts/use-bank-accounts.ts'
 
 type Refund = Data<typeof listRefundsDue>['refunds'][number]
@@ -162,11 +163,10 @@ function ReturnDialog({ refund, onClose }: { refund: Refund; onClose(): void }) 
   const { t } = useLingui()
   const giveBack = useChange(recordRefundReturned, { outdates: [listRefundsDue] })
   return (
-    <ReasonDialog
+    <ReturnedDialog
       title={t`The bank sent the refund back`}
-      intro={<Trans>It is due again, and its UTR is free.</Trans>}
-      confirm={t`Record it`}
-      onConfirm={(reason) => giveBack.mutateAsync({ params: { id: refund.id }, body: { reason } })}
+      intro={<Trans>It is due again, and is paid with a new voucher.</Trans>}
+      send={(body) => giveBack.mutateAsync({ params: { id: refund.id }, body })}
       onClose={onClose}
     />
   )

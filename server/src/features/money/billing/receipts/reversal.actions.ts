@@ -15,6 +15,7 @@ import {
   updateRefundTakenBack,
 } from '../removal-refunds/removal-refunds.sql.ts'
 import { notifyReceiptEnded } from '../reversal-notifications.ts'
+import { issueVoucher } from '../vouchers/vouchers.actions.ts'
 import { requireCashInBox, requireOpenDay } from './open-counter.ts'
 import { lockTickets } from './open-dues.sql.ts'
 import { listReceiptLines, type ReceiptLineRow } from './receipt-reads.sql.ts'
@@ -78,8 +79,17 @@ export async function endReceipt(tx: Tx, receipt: rows.LockedReceipt, ending: En
     await lowerRefund(tx, receipt, refunds.get(enrollmentId)!, sumOf(ofTicket), { actorId, reason }, now)
   for (const programId of new Set(standing.map((line) => line.programId)))
     await deductDividendsOfProgram(tx, programId, now)
+  if (receipt.moneyAccount === 'CASH') await writeCashBack(tx, receipt, sumOf(lines), actorId, now)
   const ended = { id, companyId, number: receipt.number, status, amountPaise: sumOf(lines) }
   await notifyReceiptEnded(tx, ended, now)
+}
+
+/** Cash leaves the box only with a voucher. */
+async function writeCashBack(tx: Tx, receipt: rows.LockedReceipt, amountPaise: number, paidById: string, now: Date) {
+  const { id: sourceId, companyId, branchId, payerId: payeeId } = receipt
+  const paidOn = await getToday(tx, now)
+  const voucher = { kind: 'CASH_BACK', sourceId, companyId, branchId, payeeId, amountPaise, mode: 'CASH' } as const
+  await issueVoucher(tx, { ...voucher, paidOn, paidById }, paidOn, now)
 }
 
 const sumOf = (lines: readonly StandingLine[]) => lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)

@@ -20,3 +20,19 @@ export function refundProblems({ mode, utr, bankAccountId }: Refunded): Detail[]
     ...(bankAccountId === undefined ? [{ path: 'bankAccountId', message: `is required for ${mode}` }] : []),
   ]
 }
+
+const PAPER_MODES: readonly string[] = ['CHEQUE', 'DD']
+
+/** Paper is issued, and paid when the bank has paid it. */
+export const statusOfNewVoucher = (mode: string): 'ISSUED' | 'PAID' => (PAPER_MODES.includes(mode) ? 'ISSUED' : 'PAID')
+
+/** Only what a bank has paid can come back from one. */
+export const isReturnable = (mode: string | null): boolean => mode !== null && mode !== 'CASH' && mode !== 'ONLINE'
+
+/** A cheque is paid within three months of its date (Reserve Bank of India, since 1 April 2012). */
+const CHEQUE_MONTHS = 3
+export function staleFrom(paidOn: string): string {
+  const [year, month, day] = paidOn.split('-').map(Number) as [number, number, number]
+  const lastDay = new Date(Date.UTC(year, month + CHEQUE_MONTHS, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + CHEQUE_MONTHS, Math.min(day, lastDay))).toISOString().slice(0, 10)
+}

@@ -1,6 +1,7 @@
-// Money that leaves: one series of vouchers for prizes and refunds, and what the law and the bank ask of both.
-import { sql } from 'kysely'
+// Money that leaves: one series and one register of vouchers for all kinds of payments, and what the law asks of them.
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { claimBranchCode } from '#features/companies/branches/branch-codes.sql'
+import type { PaymentVoucher } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 import { financialYearOf } from '../receipts/receipts.rules.ts'
 
@@ -42,10 +43,20 @@ export async function sumCashPaidTo(db: Reader, { companyId, userId, day }: Cash
   return rows[0]!.paise
 }
 
-/** A transfer has one number, whether it paid a prize or a refund. */
-export async function isUtrUsed(db: Reader, companyId: string, utr: string): Promise<boolean> {
-  const { rows } = await sql<{ isUsed: boolean }>`
-    SELECT EXISTS (SELECT FROM payouts WHERE company_id = ${companyId} AND utr = ${utr})
-      OR EXISTS (SELECT FROM refunds_due WHERE company_id = ${companyId} AND utr = ${utr}) AS "isUsed"`.execute(db)
-  return rows[0]!.isUsed
+/** A transfer has one number, whatever it paid and whether or not the bank has returned it. */
+export const isUtrUsed = async (db: Reader, companyId: string, utr: string): Promise<boolean> => {
+  const used = db.selectFrom('paymentVouchers').select('id').where('companyId', '=', companyId)
+  return (await used.where('utr', '=', utr.toUpperCase()).limit(1).executeTakeFirst()) !== undefined
 }
+
+export const insertVoucher = (tx: Tx, voucher: Insertable<PaymentVoucher>) =>
+  tx.insertInto('paymentVouchers').values(voucher).execute()
+
+/** The voucher of a source that was neither returned nor became stale. */
+export const updateStandingVoucher = (tx: Tx, sourceId: string, changes: Updateable<PaymentVoucher>, now: Date) =>
+  tx
+    .updateTable('paymentVouchers')
+    .set({ ...changes, updatedAt: now })
+    .where('sourceId', '=', sourceId)
+    .where('status', 'not in', ['RETURNED', 'STALE'])
+    .execute()

@@ -32,7 +32,7 @@ export const ACCOUNT_CHECKS = {
 
   'the prizes that are owed are those of settled months that are not paid': accountIs(
     'PRIZE_PAYABLE',
-    sql`SELECT winners.id, -winners.prize_paise AS paise
+    sql`SELECT winners.id, -CASE WHEN payouts.returned_at IS NULL THEN winners.prize_paise ELSE payouts.net_paise END AS paise
         FROM winners JOIN settlements ON settlements.cycle_id = winners.cycle_id
         LEFT JOIN payouts ON payouts.winner_id = winners.id
         WHERE winners.status = 'DECLARED' AND NOT winners.is_imported AND payouts.state IS DISTINCT FROM 'PAID'`,

@@ -47,6 +47,17 @@ export const RECEIPT_CHECKS = {
           UNION ALL SELECT company_id, subscriber_id, paid_on, net_paise FROM payouts WHERE mode = 'CASH' AND state = 'PAID') AS paid
     GROUP BY company_id, user_id, day HAVING sum(paise) >= ${CASH_LIMIT_PAISE}`,
 
+  'a prize or refund that is paid has one voucher that stands, of its amount': sql<Difference>`
+    WITH paid AS (
+      SELECT id, voucher_number AS number, net_paise AS paise FROM payouts WHERE state = 'PAID'
+      UNION ALL SELECT id, voucher_number, amount_paise FROM refunds_due WHERE paid_at IS NOT NULL AND voucher_number IS NOT NULL),
+    standing AS (
+      SELECT source_id AS id, number, amount_paise AS paise FROM payment_vouchers
+      WHERE kind IN ('PAYOUT', 'REFUND') AND status NOT IN ('RETURNED', 'STALE'))
+    SELECT id AS "subjectId", coalesce(paid.paise, 0)::bigint AS "expectedPaise", coalesce(standing.paise, 0)::bigint AS "actualPaise"
+    FROM paid FULL JOIN standing USING (id)
+    WHERE paid.paise IS DISTINCT FROM standing.paise OR paid.number IS DISTINCT FROM standing.number`,
+
   'no transfer pays two refunds or prizes': sql<Difference>`
     SELECT company_id || ' ' || utr AS "subjectId", 1::bigint AS "expectedPaise", count(*) AS "actualPaise"
     FROM (SELECT company_id, upper(utr) AS utr FROM refunds_due WHERE utr IS NOT NULL
