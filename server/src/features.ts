@@ -52,6 +52,7 @@ import { paymentsReversed } from '#features/money/payments/refunds.actions'
 import { payouts } from '#features/money/payouts/payouts.feature'
 import { refunds } from '#features/money/refunds/refunds.feature'
 import { statements } from '#features/money/statements/statements.feature'
+import { yearly } from '#features/money/yearly/yearly.feature'
 import { access } from '#features/people/access/access.feature'
 import type { AccessTokens } from '#features/people/access/access-tokens'
 import { listCells } from '#features/people/cells/cells.actions'
@@ -176,6 +177,7 @@ export const FEATURES: readonly Feature<FeatureDeps>[] = [
   marketplace,
   { name: 'programs/link-previews' },
   books,
+  yearly,
   notices,
   calendar,
   closing,

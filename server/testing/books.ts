@@ -1,8 +1,9 @@
-// For the end of every test about money: the books add up.
+// For the end of every test about money: the books add up, and so does the yearly statement of every group.
 import { expect } from 'vitest'
 import { credit, debit } from '#features/money/ledger/accounts.rules'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import { listFindings } from '#features/money/ledger/ledger-check.sql'
+import { expectStatementsAddUp } from './group-statements.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Cash that somebody found when they counted the box of a branch. */
@@ -26,4 +27,5 @@ export async function putCashInBox(
 
 export async function expectBooksBalance(app: Pick<TestApp, 'db'>): Promise<void> {
   expect(await listFindings(app.db)).toEqual([])
+  await expectStatementsAddUp(app)
 }

@@ -32,6 +32,7 @@ import { booksRoutes } from './staff/money/books/books.routes.tsx'
 import { collectionsRoutes } from './staff/money/collections/collections.routes.tsx'
 import { payoutsRoutes } from './staff/money/payouts/payouts.routes.tsx'
 import { receiptsRoutes } from './staff/money/receipts/receipts.routes.tsx'
+import { yearlyRoutes } from './staff/money/yearly/yearly.routes.tsx'
 import { meRoutes } from './staff/people/me/me.routes.tsx'
 import {
   adminSecondFactorRoutes,
@@ -64,6 +65,7 @@ export const staffAreas = [
     ...payoutsRoutes,
     ...booksRoutes,
     ...bankRoutes,
+    ...yearlyRoutes,
     ...companyEmployeeRoutes,
     ...companyBranchRoutes,
     ...companyProfileRoutes,

@@ -1,6 +1,7 @@
 // The other pages about a program, for those who may open them.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { READS_BOOKS } from '../../money/books/reads-books.ts'
 import { Panel } from '../../parts/layout.tsx'
 import { Can, useSide } from '../../side/side.tsx'
 import type { Program } from './program.rules.ts'
@@ -42,6 +43,13 @@ export function RelatedPages({ program }: { program: Program }) {
           <li>
             <Link to="/co/notices" search={{ programId }}>
               <Trans>Notices to its members</Trans>
+            </Link>
+          </li>
+        </Can>
+        <Can needs={READS_BOOKS} place={place}>
+          <li>
+            <Link to="/co/programs/$programId/statement" params={{ programId }}>
+              <Trans>Yearly statement (Form XXI)</Trans>
             </Link>
           </li>
         </Can>

@@ -1,0 +1,13 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../../app/page-loader.ts'
+import { company } from '../../areas.tsx'
+import { dayOf, tableSearch } from '../../table/table-search.ts'
+
+const groupStatement = createRoute({
+  getParentRoute: () => company,
+  path: '/co/programs/$programId/statement',
+  validateSearch: tableSearch([], { to: dayOf }),
+  component: lazyPage(() => import('./group-statement.page.tsx')),
+})
+
+export const yearlyRoutes = [groupStatement] as const
