@@ -29,10 +29,10 @@ import { noticeRoutes } from './staff/messages/notices/notices.routes.tsx'
 import { notificationRoutes } from './staff/messages/notifications/notifications.routes.tsx'
 import { bankRoutes } from './staff/money/bank/bank.routes.tsx'
 import { booksRoutes } from './staff/money/books/books.routes.tsx'
+import { yearlyRoutes } from './staff/money/books/yearly.routes.tsx'
 import { collectionsRoutes } from './staff/money/collections/collections.routes.tsx'
 import { payoutsRoutes } from './staff/money/payouts/payouts.routes.tsx'
 import { receiptsRoutes } from './staff/money/receipts/receipts.routes.tsx'
-import { yearlyRoutes } from './staff/money/yearly/yearly.routes.tsx'
 import { meRoutes } from './staff/people/me/me.routes.tsx'
 import {
   adminSecondFactorRoutes,

@@ -387,6 +387,8 @@ export const REFUSALS = {
 
   // lookups
   PINCODE_UNKNOWN: refusal(404, 'The directory does not know this pincode; check it, or type the address.'),
+  YEAR_FROZEN: refusal(409, 'The mapping of this year is frozen; its statements were signed.'),
+  YEAR_NOT_OVER: refusal(409, 'The financial year is not over; freeze it after 31 March.'),
   NOTHING_TO_PRINT: refusal(400, 'No notice matches these filters; choose others.'),
   IFSC_UNKNOWN: refusal(404, 'The list of banks does not know this IFSC; check it on the passbook or a cheque.'),
 

@@ -115,6 +115,16 @@ export type WinnerStatus = "DECLARED" | "DISQUALIFIED";
 
 export type WinnerType = "AUCTION" | "LOT";
 
+export interface AccountMapping {
+  companyId: string;
+  financialYear: string;
+  frozenAt: Date | null;
+  frozenById: string | null;
+  places: Json;
+  updatedAt: Date;
+  updatedById: string;
+}
+
 export interface Announcement {
   actorId: string | null;
   auctionId: string;
@@ -2278,6 +2288,7 @@ export interface WrongCode {
 }
 
 export interface DB {
+  accountMappings: AccountMapping;
   announcements: Announcement;
   approvals: Approval;
   auctionActionLogs: AuctionActionLog;

@@ -1,6 +1,6 @@
 // The yearly statement of a group, as JSON, CSV or PDF. [spec: Yearly statement of a group]
 import { rupees } from '@kuri/contract/kit/money'
-import type { Data, Query } from '@kuri/contract/kit/route'
+import type { Query } from '@kuri/contract/kit/route'
 import type { getAnnualStatement } from '@kuri/contract/money/group-statements.contract'
 import { addDuration, type Day, dayAt, dayOfInput, totalCycles } from '#features/programs/programs/calendar.rules'
 import type { Drawer } from '#platform/documents/drawer'
@@ -14,9 +14,9 @@ import { groupStatementDocument } from './group-statement.document.ts'
 import { groupStatementFile } from './group-statement.file.ts'
 import { type Flows, groupFlows, groupPosition, groupYear } from './group-statement.rules.ts'
 import * as rows from './group-statement.sql.ts'
+import type { GroupStatement } from './statement-shapes.ts'
 
 type Deps = Pick<Platform, 'clock' | 'config' | 'db' | 'papers'>
-export type GroupStatement = Data<typeof getAnnualStatement>
 
 export async function annualStatement(
   deps: Deps,

@@ -2,7 +2,7 @@
 import { parsePaise, rupees } from '@kuri/contract/kit/money'
 import type { PaperDocument } from '#platform/documents/paper-document'
 import { formatDay } from '#platform/text/dates'
-import type { GroupStatement } from './group-statement.actions.ts'
+import type { GroupStatement } from './statement-shapes.ts'
 import { amountColumn, printAmount, SIGNATURE_LINE, sideBySide, textColumn } from './statement-tables.ts'
 
 const titled = ({ item, name }: { item: string | null; name: string }) => (item ? `${item}. ${name}` : name)

@@ -1,7 +1,7 @@
 // The yearly statement of a group as CSV: one row per line of the form.
 import { writeCsv } from '#features/money/books/csv.rules'
 import { Download } from '#platform/http/download'
-import type { GroupStatement } from './group-statement.actions.ts'
+import type { GroupStatement } from './statement-shapes.ts'
 
 export function groupStatementFile(statement: GroupStatement): Download {
   const { from, to, chitId, receipts, payments, assets, liabilities, totals } = statement

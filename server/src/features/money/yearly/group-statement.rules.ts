@@ -85,8 +85,9 @@ const KEPT_FROM = { PRIZE_PAYABLE: 'SUBSCRIPTIONS_FROM_PRIZES', REFUNDS_DUE: 'SU
 
 const adder =
   <Line>(sums: Map<Line, number>) =>
-  (line: Line, paise: number) =>
-    void sums.set(line, (sums.get(line) ?? 0) + paise)
+  (line: Line, paise: number): void => {
+    sums.set(line, (sums.get(line) ?? 0) + paise)
+  }
 
 /** What came into the hands of the foreman for the group, and what went out of them. */
 export function groupFlows(movements: readonly Movement[], charges: readonly PaidCharges[]): Flows {

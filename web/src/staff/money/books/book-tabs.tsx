@@ -10,6 +10,7 @@ export function BookTabs() {
         { to: '/co/books', name: t`Trial balance` },
         { to: '/co/books/ledger', name: t`Ledger` },
         { to: '/co/books/entries', name: t`Entries` },
+        { to: '/co/books/balance-sheet', name: t`Balance sheet` },
         { to: '/co/exports', name: t`Exports` },
       ]}
     />

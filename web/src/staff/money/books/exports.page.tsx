@@ -21,12 +21,12 @@ import { useLongWork, WorkProgress } from '../../parts/long-work.tsx'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import { saveFile } from '../../table/export-button.tsx'
 import { PagedTable } from '../../table/paged-table.tsx'
+import { READS_BOOKS } from '../parts/reads-books.ts'
 import { useBranches } from '../parts/use-branches.ts'
 import { BookTabs } from './book-tabs.tsx'
 import { joinCsv } from './csv-portions.ts'
 import { periodOf } from './period.ts'
 import { readPortions } from './read-portions.ts'
-import { READS_BOOKS } from './reads-books.ts'
 
 type VoucherQuery = Partial<Query<typeof exportVouchers>>
 

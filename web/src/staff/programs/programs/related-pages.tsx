@@ -1,7 +1,7 @@
 // The other pages about a program, for those who may open them.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { READS_BOOKS } from '../../money/books/reads-books.ts'
+import { READS_BOOKS } from '../../money/parts/reads-books.ts'
 import { Panel } from '../../parts/layout.tsx'
 import { Can, useSide } from '../../side/side.tsx'
 import type { Program } from './program.rules.ts'

@@ -13,8 +13,8 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { ProgramPart } from '../../programs/programs/program-frame.tsx'
 import { FilterDay, Filters } from '../../table/filters.tsx'
 import { PlainTable } from '../../table/plain-table.tsx'
-import { READS_BOOKS } from '../books/reads-books.ts'
 import { todayInIndia } from '../parts/paise.ts'
+import { READS_BOOKS } from '../parts/reads-books.ts'
 import { SaveStatement } from './save-statement.tsx'
 
 type Statement = Data<typeof getAnnualStatement>

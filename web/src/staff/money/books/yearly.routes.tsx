@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../../app/page-loader.ts'
+import { textOf } from '../../../app/search.ts'
 import { company } from '../../areas.tsx'
 import { dayOf, tableSearch } from '../../table/table-search.ts'
 
@@ -10,4 +11,11 @@ const groupStatement = createRoute({
   component: lazyPage(() => import('./group-statement.page.tsx')),
 })
 
-export const yearlyRoutes = [groupStatement] as const
+const balanceSheet = createRoute({
+  getParentRoute: () => company,
+  path: '/co/books/balance-sheet',
+  validateSearch: tableSearch([], { year: textOf }),
+  component: lazyPage(() => import('./balance-sheet.page.tsx')),
+})
+
+export const yearlyRoutes = [groupStatement, balanceSheet] as const
