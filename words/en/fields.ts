@@ -30,6 +30,8 @@ export const SCHEMA_SENTENCES = {
   pan: 'must be a PAN: 5 capital letters, 4 digits, 1 capital letter',
   aadhaar: 'must be 12 digits, not starting with 0 or 1',
   ifsc: 'must be an IFSC: 4 letters, a zero, 6 letters or digits',
+  financialYear: 'must be a financial year such as 2026-27',
+  complianceSubject: 'must be the subject of an item of the list',
   ifscLookedUp: 'must be true: the IFSC must be looked up first',
   cin: 'must be the 21 letters and digits of a CIN, such as U65990KL2010PTC012345',
   otp: 'must be the 6-digit code',

@@ -68,7 +68,7 @@ type Change = { year: string; places?: Body<typeof saveAccountMapping>['places']
 function changeMapping(deps: Platform, { actor, companyId }: Permit, { year, places = [], isFrozen }: Change) {
   const { to } = requirePeriod(year)
   const wrong = places.findIndex((place) => !isPlace(place))
-  if (wrong >= 0) throw invalid(`places.${wrong}.credit`, 'must be in the same statement as the debit')
+  if (wrong >= 0) throw invalid(`places.${wrong}.credit`, 'is not accepted here')
   return deps.transact(async (tx) => {
     await rows.lockMappings(tx, companyId)
     const now = deps.clock.now()
