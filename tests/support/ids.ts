@@ -21,7 +21,7 @@ export const BY_FIELD: Record<string, keyof Ids> = {
   holidayId: 'holidayId',
   invoiceId: 'invoiceId', invoiceIds: 'invoiceId', chargeId: 'chargeId',
   photographFileId: 'fileId', aadhaarFrontFileId: 'fileId', aadhaarBackFileId: 'fileId', panCardFileId: 'fileId',
-  incomeProofFileId: 'fileId', signatureFileId: 'fileId', addressId: 'addressId', avatar: 'fileId', fileId: 'fileId', programId: 'programId', branchId: 'branchId',
+  incomeProofFileId: 'fileId', signatureFileId: 'fileId', addressId: 'addressId', avatar: 'fileId', proxyFileId: 'fileId', fileId: 'fileId', programId: 'programId', branchId: 'branchId',
   mouVersionId: 'mouVersionId', signatureAssetId: 'signatureAssetId', roleId: 'roleId', roleIds: 'roleId',
   auctionPresetId: 'presetId', prebidDocumentTemplateVersionId: 'templateVersionId', cycleId: 'cycleId',
   subscriberId: 'subscriberId', enrolledSubscriberId: 'enrollmentId', winnerId: 'winnerId', membershipId: 'membershipId',

@@ -557,6 +557,11 @@ export const REFUSALS = {
     409,
     'Minutes can be drafted once the auction has ended, a winner is declared and the prebids are revealed.',
   ),
+  MINUTES_OF_AUCTION: refusal(409, 'This cycle has an auction on the platform; draft the minutes of the auction.'),
+  LAST_MINUTES_OPEN: refusal(
+    409,
+    'Draft the minutes of the last draw and have them signed first; the policy of the company demands it.',
+  ),
   MINUTES_NOT_DRAFTED: refusal(409, 'There are no minutes of this auction yet; draft them first.'),
   MINUTES_CHANGED: refusal(409, 'The minutes have changed; read the newest version first.'),
   MINUTES_FINAL: refusal(

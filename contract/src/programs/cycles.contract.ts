@@ -147,6 +147,7 @@ export const updateCycle = route({
     'CYCLE_DATES_FINAL',
     'CYCLE_HAS_WINNERS',
     'CYCLE_TRANSITION_NOT_ALLOWED',
+    'LAST_MINUTES_OPEN',
     'PROGRAM_NOT_READY_FOR_CYCLES',
   ],
   example: { path: { id: DEMO.nextCycleId }, body: { status: 'ACTIVE' } },
@@ -328,6 +329,6 @@ export const recordCycleWinners = route({
     settlement: Nullable(Settlement),
   }),
   success: 201,
-  refusals: ['CYCLE_CLOSED', 'DIVISION_TAKEN', 'PRIOR_WINNER', 'WINNERS_SET_BY_AUCTION'],
+  refusals: ['CYCLE_CLOSED', 'DIVISION_TAKEN', 'LAST_MINUTES_OPEN', 'PRIOR_WINNER', 'WINNERS_SET_BY_AUCTION'],
   example: { body: { winners: [{ ...sample.winningTicket, division: 1, amount: '90000' }] } },
 })

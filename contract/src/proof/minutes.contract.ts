@@ -42,6 +42,9 @@ export const MinutesRecord = Type.Object({
   draftedAt: Instant,
   signaturesDueOn: CalendarDate,
   filingDueOn: CalendarDate,
+  filingSource: Nullable(
+    Type.String({ description: 'What says how many days there are to file; null while nobody has verified it' }),
+  ),
   filedOn: Nullable(CalendarDate),
   filedReference: NullableText,
   paper: MinutesPaper,
@@ -385,10 +388,20 @@ const terms = {
 export const MinutesPolicyInput = Type.Object({
   ...terms,
   reminderDays: days(0, 60, 'How many days before the end of the filing period staff are reminded'),
-  byState: Type.Array(Type.Object({ state: Text(1, 100), ...terms }), {
-    maxItems: 40,
-    description: 'Other days for branches in these states',
-  }),
+  byState: Type.Array(
+    Type.Object({
+      state: Text(1, 100),
+      ...terms,
+      from: Type.Optional(Nullable({ ...CalendarDate, description: 'The first day of draws for which it holds' })),
+      source: Type.Optional(
+        Nullable(Text(1, 300, { description: 'The rule that says so; left out while nobody has verified it' })),
+      ),
+    }),
+    { maxItems: 100, description: 'Other days for branches in these states; of one state the newest that has begun' },
+  ),
+  needsLastMinutes: Type.Optional(
+    Type.Boolean({ description: 'A cycle can only be completed once the minutes of the draw before it are signed' }),
+  ),
 })
 export type MinutesPolicyInput = Static<typeof MinutesPolicyInput>
 export const MinutesPolicy = Type.Object({

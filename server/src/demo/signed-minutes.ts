@@ -1,5 +1,6 @@
 // The minutes of the settled auction of the demo: drafted, signed by everybody who must, with a link for the Registrar.
 import { DEMO } from '@kuri/contract/kit/demo-ids'
+import { AUCTION_MINUTES } from '#features/proof/minutes/minutes-subject'
 import { signMinutes } from '#features/proof/minutes/signing.actions'
 import { Permit } from '#platform/permit'
 import type { Stage } from './auctions.ts'
@@ -44,5 +45,12 @@ async function sign(
 ): Promise<void> {
   const outbox = await requestWithRetry(http, { url: `/dev/outbox.json?to=${encodeURIComponent(mobileNumber)}` })
   const otp: string = outbox.json().messages[0].code
-  await signMinutes(platform, permit, auctionId, { ...signature, otp }, { ip: '127.0.0.1', userAgent: null })
+  await signMinutes(
+    platform,
+    AUCTION_MINUTES,
+    permit,
+    auctionId,
+    { ...signature, otp },
+    { ip: '127.0.0.1', userAgent: null },
+  )
 }

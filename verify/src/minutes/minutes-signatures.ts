@@ -1,5 +1,11 @@
 // Who may sign minutes, who counts as what, and what is still missing. Pure: server and verifier judge alike.
-import type { MinutesContent } from './minutes.ts'
+
+/** What minutes say about the people who sign them, whether an auction or another draw was held. */
+export type SignedContent = {
+  present: readonly { personId: string | null; isStaff: boolean }[]
+  entitled: readonly { personId: string | null; name: string }[]
+  statements: { deputyName: string | null }
+}
 
 /** Besides the foreman and the prized subscribers, by section 17(1). */
 export const OTHERS_NEEDED = 2
@@ -19,7 +25,7 @@ export type Missing =
   | { kind: 'DEPUTY'; name: string }
 
 /** As what a subscriber signs; null for somebody who was not present. */
-export function signerRole({ present, entitled }: MinutesContent, personId: string): SignerRole | null {
+export function signerRole({ present, entitled }: SignedContent, personId: string): SignerRole | null {
   const tickets = present.filter((each) => each.personId === personId)
   if (tickets.length === 0) return null
   if (entitled.some((each) => each.personId === personId)) return 'PRIZED'
@@ -28,7 +34,7 @@ export function signerRole({ present, entitled }: MinutesContent, personId: stri
 
 /** A person counts once, however many tickets or signatures they have. */
 export function missingSignatures(
-  content: MinutesContent,
+  content: SignedContent,
   digest: string,
   signatures: readonly MinutesSignature[],
 ): Missing[] {

@@ -13,6 +13,7 @@ import {
   type Sitting,
 } from './minutes-events.ts'
 import { disqualificationWords, drawWords, removalWords, sourceWords } from './minutes-words.ts'
+import { plainSince, type SinceLastDraw } from './since-last-draw.ts'
 
 export const MINUTES_FORMAT = 'kuri-minutes/v1'
 /** LOG: the log of the auction proves it. RECORDS: the registers of the service say it. STAFF: somebody of the company stated it. */
@@ -27,6 +28,8 @@ export type Statements = {
   chitId: string
   onlineAt: string | null
   tickets: readonly Ticket[]
+  /** From the books; minutes from before this section do not have it. */
+  sinceLastDraw?: SinceLastDraw
   /** From staff. */
   place: string
   /** What earlier prizes are unpaid; `none` where all are paid. */
@@ -235,6 +238,7 @@ const plainStatements = (given: Statements, named: ReadonlySet<string>): Stateme
     .filter(({ ticketId }) => named.has(ticketId) || given.presentInHall.some((each) => each.ticketId === ticketId))
     .map(({ ticketId, ticketNumber, name, personId, isStaff }) => ({ ticketId, ticketNumber, name, personId, isStaff }))
     .sort((a, b) => (a.ticketId < b.ticketId ? -1 : 1)),
+  ...(given.sinceLastDraw ? { sinceLastDraw: plainSince(given.sinceLastDraw) } : {}),
   place: given.place,
   unpaidPrizes: given.unpaidPrizes,
   presentInHall: given.presentInHall.map(({ ticketId, mode, from, to, proxyName }) => ({

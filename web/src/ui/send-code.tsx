@@ -10,9 +10,11 @@ import { minutesAndSeconds, useSecondsLeft } from './use-seconds-left.ts'
 const LONGEST_WAIT_SECONDS = 10 * 60
 const inSeconds = (seconds: number) => performance.now() + seconds * 1000
 
+export type CodeSent = { resendAfterSeconds: number }
+
 type SendCodeProps = {
   /** Sends the code and returns how long to wait before the next one. Give the component another `key` for another recipient. */
-  send(): Promise<{ resendAfterSeconds: number }>
+  send(): Promise<CodeSent>
   /** What the button says before the first code. */
   children?: ReactNode
   /** Seconds to wait for the second code, where the page before has sent the first one. */

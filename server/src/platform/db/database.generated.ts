@@ -1281,9 +1281,10 @@ export interface MessageText {
 
 export interface Minute {
   amendsId: string | null;
-  auctionId: string;
+  auctionId: string | null;
   companyId: string;
   createdAt: Date;
+  cycleId: string | null;
   declaredSequence: number;
   digest: string;
   draftedById: string;
@@ -1291,6 +1292,7 @@ export interface Minute {
   filedOn: string | null;
   filedReference: string | null;
   filingDueOn: string;
+  filingSource: string | null;
   id: string;
   programId: string;
   remindedAt: Date | null;
@@ -1348,6 +1350,7 @@ export interface MinutesPolicy {
   byState: Generated<Json>;
   companyId: string;
   filingDays: number;
+  needsLastMinutes: Generated<boolean>;
   reminderDays: number;
   signatureDays: number;
   updatedAt: Date;

@@ -30,7 +30,7 @@ import {
 } from './cycles.rules.ts'
 import * as rows from './cycles.sql.ts'
 import { cycleView, staffCycleView } from './cycles.view.ts'
-import { settleCycle } from './settlement.actions.ts'
+import { refuseOpenMinutes, settleCycle } from './settlement.actions.ts'
 import { listPrizes } from './winners.sql.ts'
 
 export function createCycle(deps: Platform, permit: Permit, body: Body<typeof createCycleRoute>) {
@@ -105,8 +105,10 @@ export function updateCycle(deps: CycleDeps, permit: Permit, id: string, body: B
       refuseIf(cycleMoveBlockedReason({ from: cycle.status, to, auction, hasWinners }))
       if (cycle.status === 'CANCELLED')
         refuseIf(heldAgainIn ? cycleCreationBlockedReason(heldAgainIn) : 'CYCLE_TRANSITION_NOT_ALLOWED')
-      if (to === 'COMPLETED') await settleCycle(tx, id, now)
-      else await rows.updateCycleStatus(tx, id, to, now)
+      if (to === 'COMPLETED') {
+        await refuseOpenMinutes(tx, cycle)
+        await settleCycle(tx, id, now)
+      } else await rows.updateCycleStatus(tx, id, to, now)
       if (to === 'CANCELLED') await cancelInvoicesOfCycle(deps, tx, cycle, permit.actor, now)
       const isClosed = to === 'COMPLETED' || to === 'CANCELLED'
       if (isClosed && auction?.status === 'ENDED')

@@ -181,3 +181,20 @@ export const findOwnEnrollment = (db: Reader, programId: string, subscriberId: s
     .where('subscriberId', '=', subscriberId)
     .limit(1)
     .executeTakeFirst()
+
+/** Whether the company demands signed minutes, and those of the draw before are missing or a draft. Imported draws have none. */
+export async function isLastDrawUnsigned(db: Reader, cycle: { programId: string; cycleNumber: number }) {
+  const { rows } = await sql<{ isUnsigned: boolean }>`
+    SELECT coalesce(newest.status, 'DRAFT') = 'DRAFT' AS "isUnsigned"
+    FROM (SELECT cycles.id, auctions.id AS auction_id, cycles.company_id
+      FROM cycles LEFT JOIN auctions ON auctions.cycle_id = cycles.id
+      WHERE cycles.program_id = ${cycle.programId} AND cycles.cycle_number < ${cycle.cycleNumber}
+        AND cycles.status = 'COMPLETED' AND NOT cycles.is_imported
+        AND EXISTS (SELECT FROM winners WHERE winners.cycle_id = cycles.id AND winners.status = 'DECLARED')
+      ORDER BY cycles.cycle_number DESC LIMIT 1) AS draw
+    JOIN minutes_policies AS policy ON policy.company_id = draw.company_id AND policy.needs_last_minutes
+    LEFT JOIN LATERAL (SELECT status FROM minutes
+      WHERE coalesce(minutes.auction_id, minutes.cycle_id) IN (draw.id, draw.auction_id)
+      ORDER BY version DESC LIMIT 1) AS newest ON true`.execute(db)
+  return rows[0]?.isUnsigned ?? false
+}

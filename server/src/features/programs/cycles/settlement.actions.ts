@@ -8,6 +8,7 @@ import { getScopeOfProgram } from '#features/money/billing/program-scope.sql'
 import { bookEntry, reverseEntry } from '#features/money/ledger/ledger.actions'
 import { getCycleTerms, updateTermsFrozen } from '#features/programs/programs/cycle-terms.sql'
 import type { Tx } from '#platform/db/types'
+import { refuse } from '#platform/refusal'
 import * as cycles from './cycles.sql.ts'
 import { ticketsWithDividend } from './dividend.rules.ts'
 import { dividePot, type Prize, type Settlement, settlementPostings } from './settlement.rules.ts'
@@ -15,6 +16,11 @@ import * as rows from './settlement.sql.ts'
 import { listPrizes } from './winners.sql.ts'
 
 type Cycle = Awaited<ReturnType<typeof cycles.lockCycle>>
+
+/** For staff who complete a cycle; an auction that decides its winner is not held back. [spec: Minutes of every draw] */
+export async function refuseOpenMinutes(tx: Tx, cycle: Cycle): Promise<void> {
+  if (cycle.status !== 'COMPLETED' && (await cycles.isLastDrawUnsigned(tx, cycle))) throw refuse('LAST_MINUTES_OPEN')
+}
 
 /**
  * Completes the cycle and divides its pot; while the prebid of a winner is sealed, the pot is divided by the reveal. After a change

@@ -20,7 +20,7 @@ import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import { canRecordWinners } from './cycles.rules.ts'
 import * as cycles from './cycles.sql.ts'
-import { settleCycle } from './settlement.actions.ts'
+import { refuseOpenMinutes, settleCycle } from './settlement.actions.ts'
 import { findSettlement } from './settlement.sql.ts'
 import { type JudgedWinner, judgeWinners, type ProposedWinner } from './winners.rules.ts'
 import * as rows from './winners.sql.ts'
@@ -53,7 +53,10 @@ export function recordWinners(deps: Platform, permit: Permit, cycleId: string, b
     await insertRecordedWinners(tx, cycle, { ...terms, ...prizes }, winners, permit.actor.userId, now)
     const declared = taken.length + winners.length
     // A cycle that staff closed before its winners were known is settled again.
-    if (declared >= terms.divisions || cycle.status === 'COMPLETED') await settleCycle(tx, cycleId, now)
+    if (declared >= terms.divisions || cycle.status === 'COMPLETED') {
+      await refuseOpenMinutes(tx, cycle)
+      await settleCycle(tx, cycleId, now)
+    }
     const { companyId } = cycle
     const after = { winners: winners.map(({ division, enrolledSubscriberId }) => ({ division, enrolledSubscriberId })) }
     const entry = { companyId, action: 'cycle.winners-recorded', resourceId: cycleId, after } as const

@@ -1,61 +1,54 @@
-// Changes the newest minutes of an auction in one transaction, under the auction's lock, and writes what happened into its log.
-import type { FramePayload } from '@kuri/contract/auctions/live-room.frames'
+// Changes the newest minutes of an auction or a cycle in one transaction, under its lock, and writes what happened into the log of an
+// auction.
 import { minutesStatus, missingSignatures } from '@kuri/verify/minutes/minutes-signatures'
-import { applyMutations } from '#features/auctions/model/apply-mutations'
-import type { Auction } from '#features/auctions/model/auction'
-import { lockAuction } from '#features/auctions/model/auctions.sql'
-import type { Tx } from '#platform/db/types'
-import type { Actor } from '#platform/permit'
+import type { Reader, Tx } from '#platform/db/types'
+import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
+import type { MinutesChange, MinutesSubject } from './minutes-subject.ts'
 import * as rows from './records.sql.ts'
 import { contentOf, toSignature } from './records.view.ts'
 
-type Change = FramePayload<'auction.minutes.changed'>
-export type Changing = { tx: Tx; auction: Auction; row: rows.MinutesRow; now: Date }
+export type Changing = { tx: Tx; row: rows.MinutesRow; now: Date }
+
+export const isMember = ({ actor }: Permit) => actor.role === 'SUBSCRIBER'
 
 /** `change` returns what the log says, or null when nothing changed. `digest` is the text that the caller has read. */
 export const changeMinutes = (
   deps: Platform,
-  actor: Actor,
-  auctionId: string,
+  subject: MinutesSubject,
+  permit: Permit,
+  id: string,
   digest: string,
-  change: (at: Changing) => Promise<Pick<Change, 'action' | 'personId' | 'sha256'> | null>,
-  mayReach: (auction: Auction | undefined, tx: Tx) => Auction | Promise<Auction>,
+  change: (at: Changing) => Promise<Pick<MinutesChange, 'action' | 'personId' | 'sha256'> | null>,
 ): Promise<void> =>
   deps.transact(async (tx) => {
-    const auction = await mayReach(await lockAuction(tx, auctionId, deps.config.timeZone), tx)
-    const row = await requireCurrent(tx, auctionId, digest)
+    const { scope, announce } = await subject.lock(deps, tx, id)
+    if (isMember(permit)) await requireEnrolled(tx, subject, permit, id)
+    else permit.requireVisible(scope, 'FORBIDDEN')
+    const row = await requireCurrent(tx, id, digest)
     const now = deps.clock.now()
-    const done = await change({ tx, auction, row, now })
+    const done = await change({ tx, row, now })
     if (done === null) return
     await saveStatus(tx, row)
-    const { id: minutesId, version } = row
-    await applyMutations(
-      deps,
-      tx,
-      [
-        {
-          auction,
-          actor,
-          mutation: {
-            changes: {},
-            logs: [],
-            events: () => [
-              { type: 'auction.minutes.changed', audience: 'STAFF', payload: { minutesId, version, digest, ...done } },
-            ],
-          },
-        },
-      ],
-      now,
-    )
+    await announce(permit, { minutesId: row.id, version: row.version, digest, ...done }, now)
   })
 
+/** The draw of a chit without a ticket of the member does not exist for them. */
+export async function requireEnrolled(
+  db: Reader,
+  { table }: MinutesSubject,
+  { actor }: Permit,
+  id: string,
+): Promise<void> {
+  if (!(await rows.isEnrolled(db, table, id, actor.userId))) throw refuse('NOT_FOUND')
+}
+
 /** The newest minutes, if they have this text and no declaration came after them. */
-async function requireCurrent(tx: Tx, auctionId: string, digest: string): Promise<rows.MinutesRow> {
-  const row = await rows.findNewest(tx, auctionId)
+async function requireCurrent(tx: Tx, id: string, digest: string): Promise<rows.MinutesRow> {
+  const row = await rows.findNewest(tx, id)
   if (!row) throw refuse('MINUTES_NOT_DRAFTED')
-  const isCurrent = row.digest === digest && row.declaredSequence === (await rows.findDeclaredSequence(tx, auctionId))
+  const isCurrent = row.digest === digest && row.declaredSequence === (await rows.findSequenceOf(tx, row))
   if (!isCurrent) throw refuse('MINUTES_CHANGED')
   return row
 }

@@ -7,6 +7,7 @@ import { pseudonymOf } from '@kuri/verify/log/anchor'
 import { formatMinutes } from '@kuri/verify/log/log-entries'
 import { type Minutes, minutesFrom, type Statements } from '@kuri/verify/minutes/minutes'
 import { type OpenedEvent, readFacts } from '@kuri/verify/minutes/minutes-events'
+import type { SinceLastDraw } from '@kuri/verify/minutes/since-last-draw'
 import type { Auction } from '#features/auctions/model/auction'
 import { mutateAuction } from '#features/auctions/model/mutate-auction'
 import { ROOM_VIEWER } from '#features/auctions/model/viewer'
@@ -28,6 +29,7 @@ import { readOpenedEvents } from './opened-events.ts'
 import { minutesDays, policyIn } from './policy.rules.ts'
 import * as rows from './records.sql.ts'
 import { showNewest } from './records.view.ts'
+import { readSinceLastDraw } from './since-last-draw.sql.ts'
 
 const SIGNED: ReadonlySet<string> = new Set(['FINAL', 'SIGNED_ON_PAPER'])
 
@@ -48,7 +50,9 @@ export async function draftMinutes(
     const events = await readOpenedEvents(tx, auction, archived)
     // A winner who is disqualified begins another round, and what was drafted before it is amended, signed or not.
     const amended = newest && (isSigned || newest.round <= readFacts(events).roundsEnded) ? newest : undefined
-    const { content, text, digest } = await compute(deps, tx, auction, body, events, amended?.digest ?? null)
+    const since = await readSinceLastDraw(tx, { ...auction, id: auction.cycleId }, now, deps.config.timeZone)
+    const edition = { amends: amended?.digest ?? null, since }
+    const { content, text, digest } = await compute(deps, tx, auction, body, events, edition)
     const place = await getMinutesPlace(tx, auctionId)
     const days = minutesDays(
       policyIn(await findPolicy(tx, auction.companyId)),
@@ -99,7 +103,7 @@ async function compute(
   auction: Auction,
   body: MinutesStatements,
   events: readonly OpenedEvent[],
-  amends: string | null,
+  { amends, since }: { amends: string | null; since: SinceLastDraw },
 ): Promise<Minutes> {
   const place = await getMinutesPlace(tx, auction.id)
   const all = (await rows.listTickets(tx, auction)).map((ticket) => ({
@@ -117,6 +121,7 @@ async function compute(
     ...{ companyName: place.companyName, programName: auction.programName, chitId: place.chitId },
     onlineAt: new URL(deps.webUrl()).host,
     tickets: all,
+    sinceLastDraw: since,
     place: body.place,
     unpaidPrizes: body.unpaidPrizes,
     presentInHall: body.presentInHall.map(({ enrolledSubscriberId, mode, from, to, proxyName }) => ({

@@ -1,6 +1,6 @@
 // The links with which a Registrar reads minutes, and the days that companies give themselves to sign and to file.
 import type { MinutesPolicyInput } from '@kuri/contract/proof/minutes.contract'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 
@@ -44,7 +44,7 @@ export const updateLinkOpened = (tx: Tx, id: string, now: Date) =>
     .where('id', '=', id)
     .execute()
 
-const POLICY = ['signatureDays', 'filingDays', 'reminderDays', 'byState', 'updatedAt'] as const
+const POLICY = ['signatureDays', 'filingDays', 'reminderDays', 'byState', 'needsLastMinutes', 'updatedAt'] as const
 
 export const findPolicy = (db: Reader, companyId: string) =>
   db.selectFrom('minutesPolicies').select(POLICY).where('companyId', '=', companyId).executeTakeFirst()
@@ -77,31 +77,30 @@ export function savePolicy(tx: Tx, companyId: string, policy: MinutesPolicyInput
     .executeTakeFirstOrThrow()
 }
 
-/** Minutes whose day of reminder has come, each auction's newest version only. */
-export const listToRemind = (db: Reader, today: string, limit: number) =>
-  db
-    .selectFrom('minutes')
-    .innerJoin('auctions', 'auctions.id', 'minutes.auctionId')
-    .innerJoin('cycles', 'cycles.id', 'auctions.cycleId')
-    .innerJoin('programs', 'programs.id', 'minutes.programId')
-    .select(['minutes.id', 'minutes.auctionId', 'minutes.programId', 'minutes.filingDueOn', 'cycles.cycleNumber'])
-    .select('programs.name as programName')
-    .where('minutes.remindOn', '<=', today)
-    .where('minutes.filedOn', 'is', null)
-    .where('minutes.remindedAt', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('minutes as newer')
-            .select('newer.id')
-            .whereRef('newer.auctionId', '=', 'minutes.auctionId')
-            .whereRef('newer.version', '>', 'minutes.version'),
-        ),
-      ),
-    )
-    .orderBy('minutes.remindOn')
-    .limit(limit)
-    .execute()
+/** Minutes whose day of reminder has come, the newest version of each auction or cycle only. */
+export async function listToRemind(db: Reader, today: string, limit: number) {
+  const { rows } = await sql<{
+    id: string
+    auctionId: string | null
+    cycleId: string
+    programId: string
+    filingDueOn: string
+    cycleNumber: number
+    programName: string
+  }>`
+    SELECT minutes.id, minutes.auction_id AS "auctionId", cycles.id AS "cycleId", minutes.program_id AS "programId",
+      minutes.filing_due_on AS "filingDueOn", cycles.cycle_number AS "cycleNumber", programs.name AS "programName"
+    FROM minutes
+    LEFT JOIN auctions ON auctions.id = minutes.auction_id
+    JOIN cycles ON cycles.id = coalesce(minutes.cycle_id, auctions.cycle_id)
+    JOIN programs ON programs.id = minutes.program_id
+    WHERE minutes.remind_on <= ${today} AND minutes.filed_on IS NULL AND minutes.reminded_at IS NULL
+      AND NOT EXISTS (SELECT FROM minutes AS newer
+        WHERE coalesce(newer.auction_id, newer.cycle_id) = coalesce(minutes.auction_id, minutes.cycle_id)
+          AND newer.version > minutes.version)
+    ORDER BY minutes.remind_on LIMIT ${limit}`.execute(db)
+  return rows
+}
 
 export const claimReminder = (tx: Tx, id: string, now: Date) =>
   tx

@@ -20,6 +20,7 @@ export async function readPrintedHead(
   { companyId, auctionId }: Pick<MinutesRow, 'companyId' | 'auctionId'>,
   size: number,
 ): Promise<PrintedHead | null> {
+  if (auctionId === null) return null
   const key = `companies/${companyId}/minutes/${auctionId}-head-${size}`
   if (await deps.objectStore.find(key)) return printed(await deps.objectStore.open(key).then(text))
   const head = await findHeadAt(deps, auctionId, size)

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature'
+import { drawRoutes } from './draw.routes.ts'
 import type { FilingDeps } from './filing.actions.ts'
 import { minutesRoutes } from './minutes.routes.ts'
 import { REMIND_OF_MINUTES, remindOfMinutes } from './policy.actions.ts'
@@ -13,7 +14,7 @@ declare module '#features/companies/audit/audit-actions' {
 
 export const minutes: Feature<FilingDeps> = {
   name: 'proof/minutes',
-  routes: minutesRoutes,
+  routes: (deps) => [...minutesRoutes(deps), ...drawRoutes(deps)],
   jobs: (deps) => ({ [REMIND_OF_MINUTES]: () => remindOfMinutes(deps) }),
   nightly: [REMIND_OF_MINUTES],
   retention: [MINUTES_CODE_RETENTION],

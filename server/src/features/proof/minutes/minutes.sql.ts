@@ -14,6 +14,18 @@ export type MinutesPlace = {
   pincode: string | null
 }
 
+export const BRANCH_PLACE = [
+  'companies.name as companyName',
+  'branches.name as branchName',
+  'programs.chitId',
+  'address.line1',
+  'address.line2',
+  'address.city',
+  'address.district',
+  'address.state',
+  'address.pincode',
+] as const
+
 export const getMinutesPlace = (db: Reader, auctionId: string): Promise<MinutesPlace> =>
   db
     .selectFrom('auctions')
@@ -21,17 +33,7 @@ export const getMinutesPlace = (db: Reader, auctionId: string): Promise<MinutesP
     .innerJoin('companies', 'companies.id', 'auctions.companyId')
     .innerJoin('branches', 'branches.id', 'auctions.branchId')
     .leftJoin('branchAddresses as address', 'address.branchId', 'branches.id')
-    .select([
-      'companies.name as companyName',
-      'branches.name as branchName',
-      'programs.chitId',
-      'address.line1',
-      'address.line2',
-      'address.city',
-      'address.district',
-      'address.state',
-      'address.pincode',
-    ])
+    .select(BRANCH_PLACE)
     .where('auctions.id', '=', auctionId)
     .limit(1)
     .executeTakeFirstOrThrow()

@@ -38,11 +38,11 @@ export async function remindOfMinutes(deps: Platform): Promise<void> {
     await deps.transact(async (tx) => {
       const now = deps.clock.now()
       if (!(await rows.claimReminder(tx, due.id, now))) return
-      const { programId, auctionId, programName, cycleNumber, filingDueOn } = due
+      const { programId, auctionId, cycleId, programName, cycleNumber, filingDueOn } = due
       const params = { programName, cycleNumber, day: filingDueOn }
       const notice = {
         ...writeNotification('MINUTES_TO_FILE', params, deps.config.timeZone),
-        data: { auctionId, programId },
+        data: auctionId === null ? { cycleId, programId } : { auctionId, programId },
       }
       await queueStaffNotification(tx, { programId, permission: 'auction.winner.manage' }, notice, now)
     })

@@ -6,6 +6,7 @@ import type { DocumentField, LoadPicture, PaperDocument } from '#platform/docume
 import { formatDateTime, formatPreciseDateTime } from '#platform/text/dates'
 import type { PrintedHead } from './log-head.ts'
 import type { DisputeRow, MinutesRow } from './records.sql.ts'
+import { sinceSection } from './since-last-draw.document.ts'
 
 type PrintedSignature = { role: string; name: string; at: Date; picture: LoadPicture; sha256: string }
 export type Printed = {
@@ -34,11 +35,11 @@ const ROLES: Readonly<Record<string, string>> = {
 export const SIGNATURE_LINES = 'Signatures still missing'
 const LINE = '______________________________   Date: ______________'
 
-const marked = (text: string, basis: Basis) => `${text} (${BASES[basis]})`
-const money = (paise: number | null) => (paise === null ? 'Not known yet' : formatMoney(paise))
+export const marked = (text: string, basis: Basis) => `${text} (${BASES[basis]})`
+export const money = (paise: number | null) => (paise === null ? 'Not known yet' : formatMoney(paise))
 
 export function recordDocument(printed: Printed): PaperDocument {
-  const { row, content, missing } = printed
+  const { row, content } = printed
   const { companyName, programName, chitId } = content.statements
   const isOpen = row.status === 'DRAFT' || row.status === 'INCOMPLETE'
   return {
@@ -55,14 +56,20 @@ export function recordDocument(printed: Printed): PaperDocument {
         heading: 'Unpaid prizes of earlier instalments',
         fields: [{ label: 'Stated', value: marked(content.unpaidPrizes.text, content.unpaidPrizes.basis) }],
       },
+      ...(content.statements.sinceLastDraw ? [sinceSection(content.statements.sinceLastDraw)] : []),
       { heading: 'Bids, disqualifications and draws', fields: prescribedFields(printed) },
-      ...(printed.disputes.length === 0 ? [] : [{ heading: 'Disputed by', fields: disputeFields(printed) }]),
-      { heading: 'Signatures', fields: signatureFields(printed) },
-      ...(missing.length === 0 ? [] : [{ heading: SIGNATURE_LINES, fields: missingFields(missing) }]),
+      ...signingSections(printed),
       { heading: 'How to check these minutes', fields: evidenceFields(printed) },
     ],
   }
 }
+
+/** Disputes, signatures, and the lines of those that are missing. */
+export const signingSections = (printed: Printed): PaperDocument['sections'][number][] => [
+  ...(printed.disputes.length === 0 ? [] : [{ heading: 'Disputed by', fields: disputeFields(printed) }]),
+  { heading: 'Signatures', fields: signatureFields(printed) },
+  ...(printed.missing.length === 0 ? [] : [{ heading: SIGNATURE_LINES, fields: missingFields(printed.missing) }]),
+]
 
 function proceedings({ row, content, amendsVersion, timeZone }: Printed): DocumentField[] {
   const { begun, ended, place, instalment, statements } = content
@@ -81,13 +88,13 @@ function proceedings({ row, content, amendsVersion, timeZone }: Printed): Docume
     { label: 'Instalment', value: marked(String(instalment.number ?? 'Not known'), instalment.basis) },
     { label: 'Prizes to decide', value: String(instalment.divisions ?? 'Not known') },
     { label: 'Chit amount', value: money(instalment.totalPaise) },
-    {
-      label: 'Version',
-      value: amendsVersion === null ? String(row.version) : `${row.version}, amends version ${amendsVersion}`,
-    },
+    { label: 'Version', value: versionWords({ row, amendsVersion }) },
     ...(statements.remarks === null ? [] : [{ label: 'Remarks', value: marked(statements.remarks, 'STAFF') }]),
   ]
 }
+
+export const versionWords = ({ row, amendsVersion }: Pick<Printed, 'row' | 'amendsVersion'>) =>
+  amendsVersion === null ? String(row.version) : `${row.version}, amends version ${amendsVersion}`
 
 const presentTable = ({ content, timeZone }: Printed) => ({
   columns: [

@@ -10,21 +10,18 @@ export type SignatureRow = Selectable<DB['minutesSignatures']>
 export const insertMinutes = (tx: Tx, row: Insertable<DB['minutes']>): Promise<MinutesRow> =>
   tx.insertInto('minutes').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Newest first. */
-export const listVersions = (db: Reader, auctionId: string): Promise<MinutesRow[]> =>
-  db
-    .selectFrom('minutes')
-    .selectAll()
-    .where('auctionId', '=', auctionId)
-    .orderBy('version', 'desc')
-    .limit(200)
-    .execute()
+/** Minutes are of an auction, or of a cycle that was drawn without one. */
+const subject = sql<string>`coalesce(minutes.auction_id, minutes.cycle_id)`
 
-export const findNewest = (db: Reader, auctionId: string): Promise<MinutesRow | undefined> =>
+/** Newest first. */
+export const listVersions = (db: Reader, subjectId: string): Promise<MinutesRow[]> =>
+  db.selectFrom('minutes').selectAll().where(subject, '=', subjectId).orderBy('version', 'desc').limit(200).execute()
+
+export const findNewest = (db: Reader, subjectId: string): Promise<MinutesRow | undefined> =>
   db
     .selectFrom('minutes')
     .selectAll()
-    .where('auctionId', '=', auctionId)
+    .where(subject, '=', subjectId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -51,6 +48,18 @@ export async function findDeclaredSequence(db: Reader, auctionId: string): Promi
       0) AS sequence`.execute(db)
   return Number(rows[0]!.sequence)
 }
+
+/** What grows whenever a winner of a cycle is recorded, disqualified or forfeits the prize. */
+export async function findDrawSequence(db: Reader, cycleId: string): Promise<number> {
+  const { rows } = await sql<{ sequence: number }>`
+    SELECT count(*) + count(*) FILTER (WHERE status <> 'DECLARED') AS sequence
+    FROM winners WHERE cycle_id = ${cycleId}`.execute(db)
+  return Number(rows[0]!.sequence)
+}
+
+/** Of the auction or the cycle that the minutes are of. */
+export const findSequenceOf = (db: Reader, { auctionId, cycleId }: Pick<MinutesRow, 'auctionId' | 'cycleId'>) =>
+  auctionId === null ? findDrawSequence(db, cycleId!) : findDeclaredSequence(db, auctionId)
 
 export const listSignatures = (db: Reader, minutesId: string) =>
   db
@@ -116,15 +125,22 @@ export const listTickets = (db: Reader, auction: { programId: string; companyId:
 export const getSigner = (db: Reader, userId: string) =>
   db.selectFrom('users').select(['name', 'mobileNumber']).where('id', '=', userId).executeTakeFirstOrThrow()
 
-/** Whether a person holds, or held, a ticket of the auction's chit. */
-export async function isEnrolled(db: Reader, auctionId: string, userId: string): Promise<boolean> {
+/** Whether a person holds, or held, a ticket of the chit of the auction or cycle. */
+export async function isEnrolled(
+  db: Reader,
+  table: 'auctions' | 'cycles',
+  subjectId: string,
+  userId: string,
+): Promise<boolean> {
   const found = await db
-    .selectFrom('auctions')
-    .innerJoin('enrollments', 'enrollments.programId', 'auctions.programId')
-    .select('enrollments.id')
-    .where('auctions.id', '=', auctionId)
-    .where('enrollments.subscriberId', '=', userId)
+    .selectFrom('enrollments')
+    .select('id')
+    .where('programId', '=', sql<string>`(SELECT program_id FROM ${sql.table(table)} WHERE id = ${subjectId})`)
+    .where('subscriberId', '=', userId)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
 }
+
+export const findAuctionOfCycle = async (db: Reader, cycleId: string) =>
+  (await db.selectFrom('auctions').select('status').where('cycleId', '=', cycleId).executeTakeFirst()) ?? null

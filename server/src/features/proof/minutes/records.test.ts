@@ -372,7 +372,13 @@ test('[minutes] the days to sign and to file are settings, and staff are reminde
   const url = '/v2/companies/minutes-policy'
   const usual = await app.call('GET', url, { token: company.token })
   const days = { signatureDays: 2, filingDays: 21, reminderDays: 5 }
-  expect(usual.data).toEqual({ ...days, byState: [], branchStates: ['Kerala'], updatedAt: null })
+  expect(usual.data).toEqual({
+    ...days,
+    byState: [],
+    needsLastMinutes: false,
+    branchStates: ['Kerala'],
+    updatedAt: null,
+  })
   const policy = { signatureDays: 1, filingDays: 14, reminderDays: 14, byState: [] }
   expect((await app.call('PUT', url, { token: company.token, body: policy })).data).toMatchObject(policy)
   const bad = await app.call('PUT', url, { token: company.token, body: { ...policy, filingDays: 0 } })

@@ -7,12 +7,16 @@ import { fileUrls } from '#features/companies/files/files.actions'
 import type { Drawer } from '#platform/documents/drawer'
 import { PDF } from '#platform/documents/papers'
 import type { Platform } from '#platform/platform'
+import { drawDocument } from './draw.document.ts'
+import type { DrawContent } from './draw.rules.ts'
 import { readPrintedHead } from './log-head.ts'
 import { paperView } from './minutes.document.ts'
 import { type Printed, recordDocument, SIGNATURE_LINES } from './records.document.ts'
 import * as rows from './records.sql.ts'
 
 export const contentOf = ({ text }: rows.MinutesRow) => JSON.parse(text) as MinutesContent
+/** Of minutes of a cycle that was drawn without the platform. */
+export const drawOf = ({ text }: rows.MinutesRow) => JSON.parse(text) as DrawContent
 
 export const toSignature = ({ role, userId, digest, createdAt }: rows.SignatureRow): MinutesSignature => ({
   role: role as MinutesSignature['role'],
@@ -25,8 +29,8 @@ const roleOf = (content: MinutesContent, { role, userId }: rows.SignatureRow) =>
   role === 'FOREMAN' ? ('FOREMAN' as const) : (signerRole(content, userId) ?? ('OTHER' as const))
 
 /** Members read minutes in their account; the Registrar, who has none, opens the filing copy in the verifier. */
-const addressesOf = (deps: Pick<Platform, 'webUrl'>, auctionId: string) => ({
-  members: `${deps.webUrl()}/my/auctions/${auctionId}/minutes`,
+const addressesOf = (deps: Pick<Platform, 'webUrl'>, { auctionId, cycleId }: rows.MinutesRow) => ({
+  members: `${deps.webUrl()}/my/${auctionId === null ? `cycles/${cycleId}` : `auctions/${auctionId}`}/minutes`,
   verifier: `${deps.webUrl()}/trust/verify.html`,
 })
 
@@ -41,7 +45,7 @@ async function printedMinutes(
     rows.listDisputes(deps.db, row.id),
     readPrintedHead(deps, row, content.size),
   ])
-  const addresses = addressesOf(deps, row.auctionId)
+  const addresses = addressesOf(deps, row)
   return {
     ...{ row, content, disputes, head, addresses, timeZone: deps.config.timeZone },
     amendsVersion: versions.find(({ id }) => id === row.amendsId)?.version ?? null,
@@ -59,9 +63,9 @@ async function printedMinutes(
 
 async function drawRecord(deps: Platform, drawer: Drawer, row: rows.MinutesRow, versions: readonly rows.MinutesRow[]) {
   const printed = await printedMinutes(deps, row, versions)
-  const document = recordDocument(printed)
+  const document = row.auctionId === null ? drawDocument(printed, drawOf(row)) : recordDocument(printed)
   const status = row.status.toLowerCase().replaceAll('_', '-')
-  const prefix = `companies/${row.companyId}/minutes/${row.auctionId}-v${row.version}-${status}`
+  const prefix = `companies/${row.companyId}/minutes/${row.auctionId ?? row.cycleId}-v${row.version}-${status}`
   const { key, sizeBytes } = await deps.papers.keep(drawer, prefix, document)
   const fileName = `minutes-instalment-${printed.content.instalment.number ?? 0}-version-${row.version}.pdf`
   const fileUrl = await deps.objectStore.presignDownload(key, { fileName, contentType: PDF })
@@ -71,17 +75,14 @@ async function drawRecord(deps: Platform, drawer: Drawer, row: rows.MinutesRow, 
 const byId = (names: readonly { kind: string; name?: string; count?: number }[]) =>
   names.map(({ kind, name = null, count = 1 }) => ({ kind, name, count }))
 
-/** The newest version of the auction's minutes; null before the first draft. */
-export async function showNewest(deps: Platform, drawer: Drawer, auctionId: string) {
-  const versions = await rows.listVersions(deps.db, auctionId)
+/** The newest version of the minutes of an auction or a cycle; null before the first draft. */
+export async function showNewest(deps: Platform, drawer: Drawer, subjectId: string) {
+  const versions = await rows.listVersions(deps.db, subjectId)
   const row = versions[0]
   if (!row) return null
   const drawn = await drawRecord(deps, drawer, row, versions)
   const { printed, document, fileUrl } = drawn
-  const [scans, declared] = await Promise.all([
-    rows.listScans(deps.db, row.id),
-    rows.findDeclaredSequence(deps.db, auctionId),
-  ])
+  const [scans, declared] = await Promise.all([rows.listScans(deps.db, row.id), rows.findSequenceOf(deps.db, row)])
   const urls = await fileUrls(
     deps,
     deps.db,
@@ -94,6 +95,7 @@ export async function showNewest(deps: Platform, drawer: Drawer, auctionId: stri
     isOutdated: declared !== row.declaredSequence,
     signaturesDueOn: row.signaturesDueOn,
     filingDueOn: row.filingDueOn,
+    filingSource: row.filingSource,
     filedOn: row.filedOn,
     filedReference: row.filedReference,
     paper: paperView(document, SIGNATURE_LINES),

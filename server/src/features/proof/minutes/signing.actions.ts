@@ -1,6 +1,5 @@
 // Signing minutes with a code, or disputing them. The foreman signs with the signature of the company, members with their own.
 import { signerRole } from '@kuri/verify/minutes/minutes-signatures'
-import type { Auction } from '#features/auctions/model/auction'
 import { recordAudit } from '#features/companies/audit/audit.sql'
 import { findFile } from '#features/companies/files/files.sql'
 import { findAsset } from '#features/companies/signatures/signatures.sql'
@@ -14,7 +13,6 @@ import { CODE_SECONDS, judgeCode } from '#features/people/identity/identity.rule
 import { lockMobile } from '#features/people/identity/identity.sql'
 import { requireServed } from '#features/people/identity/served-numbers'
 import type { RetentionRule } from '#platform/db/retention'
-import type { Reader, Tx } from '#platform/db/types'
 import type { Drawer } from '#platform/documents/drawer'
 import type { Origin } from '#platform/http/origin'
 import { newId } from '#platform/ids'
@@ -22,26 +20,13 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { type Refusal, refuse, refuseFor } from '#platform/refusal'
 import { newCode } from '#platform/secrets'
-import { type Changing, changeMinutes } from './change-minutes.ts'
+import { type Changing, changeMinutes, isMember, requireEnrolled } from './change-minutes.ts'
+import type { MinutesSubject } from './minutes-subject.ts'
 import * as rows from './records.sql.ts'
 import { contentOf, type ShownMinutes, showNewest } from './records.view.ts'
 import * as codes from './signing.sql.ts'
 
 export const MINUTES_CODE_RETENTION: RetentionRule = { keptDays: CODES_KEPT_DAYS, deleteBatch: codes.deleteCodesBefore }
-
-const isMember = ({ actor }: Permit) => actor.role === 'SUBSCRIBER'
-
-const reach = (permit: Permit) => async (auction: Auction | undefined, tx: Tx) => {
-  if (!isMember(permit)) return permit.requireVisible(auction, 'FORBIDDEN')
-  if (!auction) throw refuse('NOT_FOUND')
-  await requireEnrolled(tx, permit, auction.id)
-  return auction
-}
-
-/** An auction of a chit without a ticket of the member does not exist for them. */
-async function requireEnrolled(db: Reader, { actor }: Permit, auctionId: string): Promise<void> {
-  if (!(await rows.isEnrolled(db, auctionId, actor.userId))) throw refuse('NOT_FOUND')
-}
 
 function requirePresent(permit: Permit, row: rows.MinutesRow) {
   const role = signerRole(contentOf(row), permit.actor.userId)
@@ -50,19 +35,25 @@ function requirePresent(permit: Permit, row: rows.MinutesRow) {
 }
 
 /** For members only: somebody who was absent learns nothing, not even whether there are minutes. */
-async function showOwn(deps: Platform, permit: Permit, drawer: Drawer, auctionId: string): Promise<ShownMinutes> {
-  const shown = await showNewest(deps, drawer, auctionId)
+async function showOwn(deps: Platform, permit: Permit, drawer: Drawer, id: string): Promise<ShownMinutes> {
+  const shown = await showNewest(deps, drawer, id)
   if (!shown) throw refuse('MINUTES_NOT_DRAFTED')
   requirePresent(permit, shown.row)
   return shown
 }
 
-export async function readOwnMinutes(deps: Platform, permit: Permit, drawer: Drawer, auctionId: string) {
-  await requireEnrolled(deps.db, permit, auctionId)
-  const newest = await rows.findNewest(deps.db, auctionId)
+export async function readOwnMinutes(
+  deps: Platform,
+  subject: MinutesSubject,
+  permit: Permit,
+  drawer: Drawer,
+  id: string,
+) {
+  await requireEnrolled(deps.db, subject, permit, id)
+  const newest = await rows.findNewest(deps.db, id)
   if (!newest) throw refuse('MINUTES_NOT_DRAFTED')
   const role = requirePresent(permit, newest)
-  const { row, record } = await showOwn(deps, permit, drawer, auctionId)
+  const { row, record } = await showOwn(deps, permit, drawer, id)
   const { userId } = permit.actor
   const [signatures, disputes] = await Promise.all([
     rows.listSignatures(deps.db, row.id),
@@ -71,18 +62,19 @@ export async function readOwnMinutes(deps: Platform, permit: Permit, drawer: Dra
   const iso = (at: Date | undefined) => at?.toISOString() ?? null
   const signedAt = iso(signatures.find((each) => each.userId === userId)?.createdAt)
   const disputedAt = iso(disputes.find((each) => each.userId === userId)?.createdAt)
-  return { auctionId, record: { ...record, scans: [] }, own: { role, signedAt, disputedAt } }
+  return { record: { ...record, scans: [] }, own: { role, signedAt, disputedAt } }
 }
 
 const hashCode = ({ secrets }: Platform, minutesId: string, userId: string, code: string) =>
   secrets.keyedHash(`minutes:${minutesId}:${userId}:${code}`)
 
-export function sendMinutesCode(deps: Platform, permit: Permit, auctionId: string, auction: Auction | null) {
+export async function sendMinutesCode(deps: Platform, subject: MinutesSubject, permit: Permit, subjectId: string) {
+  if (!isMember(permit)) await subject.get(deps, permit, subjectId)
   return deps.transact(async (tx) => {
-    if (auction === null) await requireEnrolled(tx, permit, auctionId)
-    const row = await rows.findNewest(tx, auctionId)
+    if (isMember(permit)) await requireEnrolled(tx, subject, permit, subjectId)
+    const row = await rows.findNewest(tx, subjectId)
     if (!row) throw refuse('MINUTES_NOT_DRAFTED')
-    if (auction === null) requirePresent(permit, row)
+    if (isMember(permit)) requirePresent(permit, row)
     const { userId } = permit.actor
     const { mobileNumber } = await rows.getSigner(tx, userId)
     requireServed(deps.config, mobileNumber)
@@ -146,74 +138,62 @@ async function requireUsable({ tx, row }: Changing, permit: Permit, id: string) 
 
 export async function signMinutes(
   deps: Platform,
+  subject: MinutesSubject,
   permit: Permit,
-  auctionId: string,
+  subjectId: string,
   body: SignatureBody,
   origin: Origin,
 ) {
   const { userId } = permit.actor
   let refusal: Refusal | null = null
-  await changeMinutes(
-    deps,
-    permit.actor,
-    auctionId,
-    body.digest,
-    async (at) => {
-      const { tx, row, now } = at
-      if (isMember(permit)) requirePresent(permit, row)
-      await refuseSecond(at, userId)
-      const asset = await requireUsable(at, permit, body.signatureAssetId)
-      refusal = await judge(deps, at, userId, body.otp)
-      if (refusal) return null
-      const id = newId(now.getTime())
-      const { name } = await rows.getSigner(tx, userId)
-      await rows.insertSignature(tx, {
-        ...{ id, minutesId: row.id, userId, signerName: name ?? '', digest: row.digest, createdAt: now },
-        ...origin,
-        role: isMember(permit) ? 'SUBSCRIBER' : 'FOREMAN',
-        signatureAssetId: asset.id,
-      })
-      const entry = { companyId: row.companyId, action: 'minutes.signed', resourceId: row.id } as const
-      await recordAudit(tx, permit.actor, { ...entry, after: { digest: row.digest } }, now)
-      return { action: 'SIGNED', personId: userId, sha256: (await findFile(tx, asset.fileId))?.sha256 ?? null }
-    },
-    reach(permit),
-  )
+  await changeMinutes(deps, subject, permit, subjectId, body.digest, async (at) => {
+    const { tx, row, now } = at
+    if (isMember(permit)) requirePresent(permit, row)
+    await refuseSecond(at, userId)
+    const asset = await requireUsable(at, permit, body.signatureAssetId)
+    refusal = await judge(deps, at, userId, body.otp)
+    if (refusal) return null
+    const id = newId(now.getTime())
+    const { name } = await rows.getSigner(tx, userId)
+    await rows.insertSignature(tx, {
+      ...{ id, minutesId: row.id, userId, signerName: name ?? '', digest: row.digest, createdAt: now },
+      ...origin,
+      role: isMember(permit) ? 'SUBSCRIBER' : 'FOREMAN',
+      signatureAssetId: asset.id,
+    })
+    const entry = { companyId: row.companyId, action: 'minutes.signed', resourceId: row.id } as const
+    await recordAudit(tx, permit.actor, { ...entry, after: { digest: row.digest } }, now)
+    return { action: 'SIGNED', personId: userId, sha256: (await findFile(tx, asset.fileId))?.sha256 ?? null }
+  })
   if (refusal) throw refusal
 }
 
 export async function disputeMinutes(
   deps: Platform,
+  subject: MinutesSubject,
   permit: Permit,
   drawer: Drawer,
-  auctionId: string,
+  subjectId: string,
   { digest, text }: { digest: string; text: string },
 ) {
   const { userId } = permit.actor
-  await changeMinutes(
-    deps,
-    permit.actor,
-    auctionId,
-    digest,
-    async (at) => {
-      const { tx, row, now } = at
-      requirePresent(permit, row)
-      await refuseSecond(at, userId)
-      const { name } = await rows.getSigner(tx, userId)
-      const dispute = {
-        id: newId(now.getTime()),
-        minutesId: row.id,
-        userId,
-        disputerName: name ?? '',
-        text,
-        createdAt: now,
-      }
-      await rows.insertDispute(tx, dispute)
-      const entry = { companyId: row.companyId, action: 'minutes.disputed', resourceId: row.id } as const
-      await recordAudit(tx, permit.actor, { ...entry, after: { digest } }, now)
-      return { action: 'DISPUTED', personId: userId, sha256: null }
-    },
-    reach(permit),
-  )
-  return readOwnMinutes(deps, permit, drawer, auctionId)
+  await changeMinutes(deps, subject, permit, subjectId, digest, async (at) => {
+    const { tx, row, now } = at
+    requirePresent(permit, row)
+    await refuseSecond(at, userId)
+    const { name } = await rows.getSigner(tx, userId)
+    const dispute = {
+      id: newId(now.getTime()),
+      minutesId: row.id,
+      userId,
+      disputerName: name ?? '',
+      text,
+      createdAt: now,
+    }
+    await rows.insertDispute(tx, dispute)
+    const entry = { companyId: row.companyId, action: 'minutes.disputed', resourceId: row.id } as const
+    await recordAudit(tx, permit.actor, { ...entry, after: { digest } }, now)
+    return { action: 'DISPUTED', personId: userId, sha256: null }
+  })
+  return readOwnMinutes(deps, subject, permit, drawer, subjectId)
 }

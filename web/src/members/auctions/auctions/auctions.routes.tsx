@@ -37,12 +37,18 @@ const minutes = createRoute({
   component: page('auctions', () => import('./minutes.page.tsx')),
 })
 
+const drawMinutes = createRoute({
+  getParentRoute: () => member,
+  path: '/my/cycles/$cycleId/minutes',
+  component: page('auctions', () => import('./draw-minutes.page.tsx')),
+})
+
 const registrar = createRoute({
   getParentRoute: () => visitorFull,
   path: '/minutes',
   component: page('auctions', () => import('./registrar.page.tsx')),
 })
 
-export const auctionMemberRoutes = [auctions, auction, result, minutes] as const
+export const auctionMemberRoutes = [auctions, auction, result, minutes, drawMinutes] as const
 export const auctionFullRoutes = [prebid] as const
 export const auctionVisitorRoutes = [registrar] as const

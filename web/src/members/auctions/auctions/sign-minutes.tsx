@@ -5,27 +5,28 @@ import {
   generateSubscriberSignature,
   listSubscriberSignatures,
 } from '@kuri/contract/companies/signatures.contract'
-import {
-  disputeOwnMinutes,
-  getOwnMinutes,
-  sendOwnMinutesCode,
-  signOwnMinutes,
-} from '@kuri/contract/proof/minutes.contract'
+import type { Body } from '@kuri/contract/kit/route'
+import type { disputeOwnMinutes, signOwnMinutes } from '@kuri/contract/proof/minutes.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/api.ts'
-import { read, useChange } from '../../../api/query.ts'
+import { read } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem, Skeleton } from '../../../ui/feedback.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { CODE_LENGTH, OtpInput } from '../../../ui/otp.tsx'
 import { Card, Section } from '../../../ui/page.tsx'
-import { SendCode } from '../../../ui/send-code.tsx'
+import { type CodeSent, SendCode } from '../../../ui/send-code.tsx'
 import { SignatureInput } from '../../../ui/signature/signature-input.tsx'
 import { putFile } from '../../../ui/upload/put-file.ts'
 
-type SignProps = { auctionId: string; digest: string }
+type SignProps = {
+  digest: string
+  sendCode(): Promise<CodeSent>
+  sign(body: Body<typeof signOwnMinutes>): Promise<unknown>
+}
+type DisputeProps = { digest: string; dispute(body: Body<typeof disputeOwnMinutes>): Promise<unknown> }
 
 async function saveSignature(picture: File): Promise<string> {
   const body = { fileName: picture.name, contentType: 'image/png' } as const
@@ -35,26 +36,27 @@ async function saveSignature(picture: File): Promise<string> {
   return signatureAssetId
 }
 
-export function SignMinutes({ auctionId, digest }: SignProps) {
+export function SignMinutes({ digest, sendCode, sign }: SignProps) {
   const { t } = useLingui()
-  const params = { auctionId }
   const signatures = useQuery(read(listSubscriberSignatures))
   const active = signatures.data?.signatures.find(({ isActive }) => isActive) ?? null
   const [picture, setPicture] = useState<File | null>(null)
   const [otp, setOtp] = useState('')
   const [failure, setFailure] = useState<Error | null>(null)
-  const code = useChange(sendOwnMinutesCode, { outdates: [] })
-  const sign = useChange(signOwnMinutes, { outdates: [getOwnMinutes] })
+  const [isSent, setSent] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   if (!signatures.data) return <Skeleton heights={[200]} />
   const hasSignature = active !== null || picture !== null
   const submit = async () => {
     setFailure(null)
+    setBusy(true)
     try {
       const signatureAssetId = picture ? await saveSignature(picture) : active!.id
-      await sign.mutateAsync({ params, body: { digest, signatureAssetId, otp } })
+      await sign({ digest, signatureAssetId, otp })
     } catch (error) {
       setFailure(error as Error)
     }
+    setBusy(false)
   }
   return (
     <Section title={t`Sign`}>
@@ -68,20 +70,24 @@ export function SignMinutes({ auctionId, digest }: SignProps) {
         ) : (
           <SignatureInput label={t`Your signature`} onChange={setPicture} />
         )}
-        {code.data && <OtpInput label={t`Code from the SMS`} value={otp} onChange={setOtp} />}
+        {isSent && <OtpInput label={t`Code from the SMS`} value={otp} onChange={setOtp} />}
         <SendCode
           block
-          send={() => code.mutateAsync({ params })}
+          send={async () => {
+            const sent = await sendCode()
+            setSent(true)
+            return sent
+          }}
           why={hasSignature ? null : <Trans>Draw your signature first.</Trans>}
         >
           <Trans>Send me the code</Trans>
         </SendCode>
         {failure && <Problem error={failure} />}
-        {code.data && (
+        {isSent && (
           <Button
             money
             block
-            busy={sign.isPending}
+            busy={isBusy}
             why={otp.length === CODE_LENGTH ? null : <Trans>Enter the code first.</Trans>}
             onClick={() => void submit()}
           >
@@ -93,10 +99,10 @@ export function SignMinutes({ auctionId, digest }: SignProps) {
   )
 }
 
-export function DisputeMinutes({ auctionId, digest }: SignProps) {
+export function DisputeMinutes({ digest, dispute }: DisputeProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
-  const dispute = useChange(disputeOwnMinutes, { outdates: [getOwnMinutes] })
+  const { mutate, isPending, error } = useMutation({ mutationFn: dispute })
   return (
     <Section title={t`Something is wrong?`}>
       <Card className="stack g4">
@@ -107,13 +113,13 @@ export function DisputeMinutes({ auctionId, digest }: SignProps) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        {dispute.error && <Problem error={dispute.error} />}
+        {error && <Problem error={error} />}
         <Button
           look="second"
           block
-          busy={dispute.isPending}
+          busy={isPending}
           why={text.trim() === '' ? <Trans>Write what is wrong first.</Trans> : null}
-          onClick={() => dispute.mutate({ params: { auctionId }, body: { digest, text } })}
+          onClick={() => mutate({ digest, text })}
         >
           <Trans>Dispute the minutes</Trans>
         </Button>

@@ -83,7 +83,7 @@ function Division({ settlement }: { settlement: NonNullable<Cycle['settlement']>
   )
 }
 
-function AuctionLink({ cycle: { auctionId, status } }: { cycle: Cycle }) {
+function AuctionLink({ cycle: { cycleId, auctionId, status, winners } }: { cycle: Cycle }) {
   if (auctionId)
     return (
       <Link to="/my/auctions/$auctionId" params={{ auctionId }} className="k-link b">
@@ -91,6 +91,12 @@ function AuctionLink({ cycle: { auctionId, status } }: { cycle: Cycle }) {
       </Link>
     )
   if (status === 'CANCELLED') return null
+  if (winners.length > 0)
+    return (
+      <Link to="/my/cycles/$cycleId/minutes" params={{ cycleId }} className="k-link b">
+        <Trans>Minutes of the draw</Trans>
+      </Link>
+    )
   return (
     <p className="sm dim">
       <Trans>No auction in Kuri: the winner is found by lot or in the hall.</Trans>

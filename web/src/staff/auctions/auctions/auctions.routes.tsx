@@ -9,6 +9,7 @@ const list = { validateSearch: auctionsSearch, component: lazyPage(() => import(
 const before = { validateSearch: participantSearch, component: lazyPage(() => import('./before/before.page.tsx')) }
 const winner = { component: lazyPage(() => import('./winner/winner.page.tsx')) }
 const record = { validateSearch: recordSearch, component: lazyPage(() => import('./record/record.page.tsx')) }
+const drawMinutes = { component: lazyPage(() => import('./record/draw-minutes.page.tsx')) }
 const liveConsole = { component: lazyPage(() => import('./console/console.page.tsx')) }
 const hall = { component: lazyPage(() => import('./hall/hall.page.tsx')) }
 
@@ -19,6 +20,7 @@ export const companyAuctionRoutes = [
   createRoute({ ...ofCompany, ...before, path: '/co/auctions/$auctionId' }),
   createRoute({ ...ofCompany, ...winner, path: '/co/auctions/$auctionId/winner' }),
   createRoute({ ...ofCompany, ...record, path: '/co/auctions/$auctionId/record' }),
+  createRoute({ ...ofCompany, ...drawMinutes, path: '/co/cycles/$cycleId/minutes' }),
 ] as const
 export const companyAuctionScreens = [
   createRoute({ ...onFullScreen, ...liveConsole, path: '/co/auctions/$auctionId/console' }),

@@ -3,18 +3,23 @@ export const LIMITS = { signatureDays: [0, 60], filingDays: [1, 120], reminderDa
 export type DaysField = keyof typeof LIMITS
 export const FIELDS = Object.keys(LIMITS) as DaysField[]
 export const STATE_FIELDS = ['signatureDays', 'filingDays'] as const
-export const MAX_STATES = 40
+export const MAX_STATES = 100
 /** As typed; the id is for lists on screens, because names change. */
-export type StateDays = { id: string; state: string } & Record<(typeof STATE_FIELDS)[number], string>
+export type StateDays = { id: string; state: string; from: string; source: string } & Record<
+  (typeof STATE_FIELDS)[number],
+  string
+>
 
 export function isDaysWrong(field: DaysField, typed: string): boolean {
   const [least, most] = LIMITS[field]
   return !/^\d{1,3}$/.test(typed) || Number(typed) < least || Number(typed) > most
 }
 
-export const newStateRow = (): StateDays => ({ id: crypto.randomUUID(), state: '', signatureDays: '', filingDays: '' })
+export const newStateRow = (): StateDays => ({
+  ...{ id: crypto.randomUUID(), state: '', from: '', source: '', signatureDays: '', filingDays: '' },
+})
 
-const nameOf = ({ state }: StateDays) => state.trim().toLowerCase()
+const nameOf = ({ state, from }: StateDays) => (state.trim() === '' ? '' : `${state.trim().toLowerCase()} ${from}`)
 
 /** Names are compared as the service compares them with the address of a branch. */
 export function stateProblem(rows: readonly StateDays[], index: number): 'EMPTY' | 'TWICE' | null {

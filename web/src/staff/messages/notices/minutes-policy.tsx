@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { read, useChange } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
 import { Problem } from '../../../ui/feedback.tsx'
 import { TextInput } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -32,11 +33,13 @@ function PolicyForm({ policy }: { policy: Policy }) {
     () => Object.fromEntries(FIELDS.map((field) => [field, String(policy[field])])) as Record<DaysField, string>,
   )
   const [states, setStates] = useState(() =>
-    policy.byState.map(({ state, signatureDays, filingDays }) => ({
+    policy.byState.map(({ state, signatureDays, filingDays, from, source }) => ({
       ...newStateRow(),
       ...{ state, signatureDays: String(signatureDays), filingDays: String(filingDays) },
+      ...{ from: from ?? '', source: source ?? '' },
     })),
   )
+  const [needsLastMinutes, setNeedsLastMinutes] = useState(policy.needsLastMinutes ?? false)
   const canSave = can('company.profile.update', 'COMPANY')
   const labels = {
     signatureDays: t`Days to sign`,
@@ -48,10 +51,11 @@ function PolicyForm({ policy }: { policy: Policy }) {
     event.preventDefault()
     if (FIELDS.some(isWrong) || states.some((_, index) => isStateWrong(states, index)) || save.isPending) return
     const days = Object.fromEntries(FIELDS.map((field) => [field, Number(typed[field])])) as Record<DaysField, number>
-    const byState = states.map(({ state, signatureDays, filingDays }) => ({
+    const byState = states.map(({ state, signatureDays, filingDays, from, source }) => ({
       ...{ state: state.trim(), signatureDays: Number(signatureDays), filingDays: Number(filingDays) },
+      ...{ from: from || null, source: source.trim() || null },
     }))
-    save.mutate({ body: { ...days, byState } }, { onSuccess: () => toast(t`Saved.`) })
+    save.mutate({ body: { ...days, byState, needsLastMinutes } }, { onSuccess: () => toast(t`Saved.`) })
   }
   return (
     <Panel title={t`Minutes of auctions`}>
@@ -73,6 +77,12 @@ function PolicyForm({ policy }: { policy: Policy }) {
           branchStates={policy.branchStates}
           readOnly={!canSave}
           onChange={(rows) => setStates([...rows])}
+        />
+        <Checkbox
+          label={t`Complete a cycle only when the minutes of the last draw are signed`}
+          disabled={!canSave}
+          checked={needsLastMinutes}
+          onChange={({ target }) => setNeedsLastMinutes(target.checked)}
         />
         {save.error && <Problem error={save.error} />}
         {canSave && (

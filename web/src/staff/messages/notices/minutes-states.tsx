@@ -1,7 +1,7 @@
 // Other days for minutes of branches in named states.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../../ui/button.tsx'
-import { TextInput } from '../../../ui/field.tsx'
+import { DateInput, TextInput } from '../../../ui/field.tsx'
 import {
   isDaysWrong,
   isStateUnused,
@@ -64,6 +64,23 @@ export function StateRows({
               onChange={({ target }) => set(index, { [field]: target.value })}
             />
           ))}
+          <DateInput
+            label={t`In force from`}
+            hint={t`Empty: always`}
+            isOptional
+            readOnly={readOnly}
+            value={row.from}
+            onChange={({ target }) => set(index, { from: target.value })}
+          />
+          <TextInput
+            label={t`Source`}
+            hint={t`The rule that says so. Empty: unverified`}
+            isOptional
+            maxLength={300}
+            readOnly={readOnly}
+            value={row.source}
+            onChange={({ target }) => set(index, { source: target.value })}
+          />
           {!readOnly && (
             <div>
               <Button look="quiet" onClick={() => onChange(rows.filter((_, at) => at !== index))}>

@@ -51,6 +51,7 @@ export function CycleSteps({ details }: { details: CycleDetails }) {
         </Can>
         <WinnersLink details={details} />
         <AuctionLink details={details} />
+        <MinutesLink details={details} />
         <Can needs="program.status.manage" place={place}>
           <Button block look="second" onClick={() => setStep('DATES')} why={closed}>
             <Trans>Change the dates</Trans>
@@ -105,6 +106,23 @@ function AuctionLink({ details: { cycle, program } }: { details: CycleDetails })
         params={{ auctionId: cycle.auctionId } as never}
       >
         <Trans>Open the auction</Trans>
+      </ButtonLink>
+    </Can>
+  )
+}
+
+/** Of a draw without an auction here; an auction has its own record. */
+function MinutesLink({ details: { cycle, program, winners } }: { details: CycleDetails }) {
+  if (cycle.auctionId !== null || winners.length === 0) return null
+  return (
+    <Can needs="auction.read" place={program}>
+      <ButtonLink
+        block
+        look="second"
+        to={'/co/cycles/$cycleId/minutes' as never}
+        params={{ cycleId: cycle.cycleId } as never}
+      >
+        <Trans>Minutes of the draw</Trans>
       </ButtonLink>
     </Can>
   )

@@ -1,5 +1,9 @@
+import { getAuctionMinutes, sendMinutesCode, signMinutes } from '@kuri/contract/proof/minutes.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../../api/api.ts'
+import { useChange } from '../../../../api/query.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/feedback.tsx'
@@ -19,6 +23,12 @@ export function MinutesEditor({ auctionId, minutes }: { auctionId: string; minut
   const { can, runsCompany } = useSide()
   const [dialog, setDialog] = useState<'DRAFT' | 'SIGN' | 'FILE' | null>(null)
   const filing = useFile(endpoints.getMinutesFiling)
+  const client = useQueryClient()
+  const params = { auctionId }
+  const outdates = [endpoints.getAuctionMinutes]
+  const code = useChange(sendMinutesCode, { outdates: [] })
+  const sign = useChange(signMinutes, { outdates: [getAuctionMinutes.company] })
+  const file = useChange(endpoints.fileMinutes, { outdates })
   const { record } = minutes
   const mayWrite = can('auction.winner.manage')
   const isSigned = record?.status === 'FINAL' || record?.status === 'SIGNED_ON_PAPER'
@@ -59,18 +69,35 @@ export function MinutesEditor({ auctionId, minutes }: { auctionId: string; minut
               )}
             </div>
           )}
-          {record && mayWrite && !record.isOutdated && <MinutesScan auctionId={auctionId} digest={record.digest} />}
+          {record && mayWrite && !record.isOutdated && (
+            <MinutesScan
+              generate={(body) => api(endpoints.generateMinutesScan, { params, body })}
+              confirm={(fileId) =>
+                api(endpoints.confirmMinutesScan, { params, body: { fileId, digest: record.digest } })
+              }
+              onDone={() => void client.invalidateQueries({ queryKey: [endpoints.getAuctionMinutes.path] })}
+            />
+          )}
           {record && mayWrite && <MinutesLinks auctionId={auctionId} links={minutes.links} />}
         </div>
         {dialog === 'DRAFT' && <DraftDialog auctionId={auctionId} minutes={minutes} onClose={close} />}
-        {dialog === 'SIGN' && record && <SignDialog auctionId={auctionId} digest={record.digest} onClose={close} />}
-        {dialog === 'FILE' && record && <FileDialog auctionId={auctionId} digest={record.digest} onClose={close} />}
+        {dialog === 'SIGN' && record && (
+          <SignDialog
+            digest={record.digest}
+            sendCode={() => code.mutateAsync({ params })}
+            sign={(body) => sign.mutateAsync({ params, body })}
+            onClose={close}
+          />
+        )}
+        {dialog === 'FILE' && record && (
+          <FileDialog digest={record.digest} file={(body) => file.mutateAsync({ params, body })} onClose={close} />
+        )}
       </Panel>
     </div>
   )
 }
 
-function RecordFacts({ record }: { record: MinutesRecord }) {
+export function RecordFacts({ record }: { record: MinutesRecord }) {
   const { t } = useLingui()
   const statuses = {
     DRAFT: t`Draft`,
@@ -105,7 +132,12 @@ function RecordFacts({ record }: { record: MinutesRecord }) {
           [t`Signed`, signatures.length > 0 ? <SignedList key="signed" signatures={signatures} /> : t`Nobody yet`],
           [t`Missing`, missing.length > 0 ? <MissingList key="missing" missing={missing} /> : t`Nothing`],
           [t`Signatures until`, <Time key="sign" at={record.signaturesDueOn} />],
-          [t`File until`, <Time key="file" at={record.filingDueOn} />],
+          [
+            t`File until`,
+            <span key="file">
+              <Time at={record.filingDueOn} /> ({record.filingSource ?? t`days unverified`})
+            </span>,
+          ],
           [t`Filed`, filedOn ? `${filedOn}, ${filedReference}` : t`Not yet`],
           [t`Digest`, record.digest],
         ]}

@@ -1,30 +1,34 @@
 // The scan of minutes on paper, the day of their filing, and the links of the Registrar.
 import { CONTENT_TYPES } from '@kuri/contract/companies/files.contract'
 import type { Body } from '@kuri/contract/kit/route'
-import type { generateMinutesScan } from '@kuri/contract/proof/minutes.contract'
+import type { fileMinutes, generateMinutesScan } from '@kuri/contract/proof/minutes.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../../api/api.ts'
 import { useChange } from '../../../../api/query.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Note, Problem } from '../../../../ui/feedback.tsx'
 import { DateInput, TextInput } from '../../../../ui/field.tsx'
 import { Time } from '../../../../ui/time.tsx'
 import { toast } from '../../../../ui/toast.tsx'
+import type { UploadTarget } from '../../../../ui/upload/put-file.ts'
 import { ConfirmDialog } from '../../../parts/confirm.tsx'
 import { FileUpload } from '../../../parts/file-upload.tsx'
 import { useAuctionSide } from '../auction-side.ts'
 import type { AuctionMinutes } from './auction-minutes.ts'
 
 type ScanBody = Body<typeof generateMinutesScan.company>
-type At = { auctionId: string; digest: string }
+type FilingBody = Body<typeof fileMinutes.company>
 
-export function MinutesScan({ auctionId, digest }: At) {
+export function MinutesScan({
+  generate,
+  confirm,
+  onDone,
+}: {
+  generate(body: ScanBody): Promise<UploadTarget & { fileId: string }>
+  confirm(fileId: string): Promise<unknown>
+  onDone(): void
+}) {
   const { t } = useLingui()
-  const { endpoints } = useAuctionSide()
-  const client = useQueryClient()
-  const params = { auctionId }
   return (
     <FileUpload
       label={t`Signed on paper`}
@@ -32,26 +36,32 @@ export function MinutesScan({ auctionId, digest }: At) {
       accepts={CONTENT_TYPES}
       wanted={t`Choose a PDF or a picture.`}
       button={<Trans>Add the scan</Trans>}
-      generate={(body) => api(endpoints.generateMinutesScan, { params, body: body as ScanBody })}
-      confirm={({ fileId }) => api(endpoints.confirmMinutesScan, { params, body: { fileId, digest } })}
-      onDone={() => void client.invalidateQueries({ queryKey: [endpoints.getAuctionMinutes.path] })}
+      generate={(body) => generate(body as ScanBody)}
+      confirm={({ fileId }) => confirm(fileId)}
+      onDone={onDone}
     />
   )
 }
 
-export function FileDialog({ auctionId, digest, onClose }: At & { onClose(): void }) {
+export function FileDialog({
+  digest,
+  file,
+  onClose,
+}: {
+  digest: string
+  file(body: FilingBody): Promise<unknown>
+  onClose(): void
+}) {
   const { t } = useLingui()
-  const { endpoints } = useAuctionSide()
   const [filedOn, setFiledOn] = useState('')
   const [reference, setReference] = useState('')
-  const file = useChange(endpoints.fileMinutes, { outdates: [endpoints.getAuctionMinutes] })
   return (
     <ConfirmDialog
       title={t`Filed with the Registrar`}
       confirm={t`Save`}
       isReady={filedOn !== '' && reference.trim() !== ''}
       onConfirm={async () => {
-        await file.mutateAsync({ params: { auctionId }, body: { digest, filedOn, reference } })
+        await file({ digest, filedOn, reference })
         toast(t`The filing is recorded.`)
       }}
       onClose={onClose}

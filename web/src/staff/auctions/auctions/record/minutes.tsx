@@ -30,7 +30,9 @@ export function Minutes({ auctionId }: { auctionId: string }) {
   )
 }
 
-const Paper = ({ minutes: { paper, isDraft, record } }: { minutes: Data<typeof getAuctionMinutes.company> }) => (
+type Shown = Pick<Data<typeof getAuctionMinutes.company>, 'paper' | 'isDraft' | 'record'>
+
+export const Paper = ({ minutes: { paper, isDraft, record } }: { minutes: Shown }) => (
   <article className="k-card k-minutes" aria-labelledby="minutes" lang="en">
     <header>
       <h2 id="minutes">{paper.title}</h2>
