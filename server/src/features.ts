@@ -78,6 +78,7 @@ import { findFilingFiles } from '#features/proof/bundles/filing-files.actions'
 import { log } from '#features/proof/log/log.feature'
 import { minutes } from '#features/proof/minutes/minutes.feature'
 import { publicLog } from '#features/proof/public-log/public-log.feature'
+import { registers } from '#features/proof/registers/registers.feature'
 import { ADD_PARTITIONS, addPartitions } from '#platform/db/partitions.sql'
 import type { ConstraintRefusals } from '#platform/db/types'
 import type { Feature } from '#platform/feature'
@@ -178,6 +179,7 @@ export const FEATURES: readonly Feature<FeatureDeps>[] = [
   { name: 'programs/link-previews' },
   books,
   yearly,
+  registers,
   notices,
   calendar,
   closing,

@@ -557,6 +557,7 @@ export const REFUSALS = {
     409,
     'Minutes can be drafted once the auction has ended, a winner is declared and the prebids are revealed.',
   ),
+  REGISTER_TOO_LONG: refusal(409, 'The register has more than 5,000 entries; choose a shorter period.'),
   MINUTES_OF_AUCTION: refusal(409, 'This cycle has an auction on the platform; draft the minutes of the auction.'),
   LAST_MINUTES_OPEN: refusal(
     409,

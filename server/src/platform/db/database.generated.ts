@@ -1731,6 +1731,22 @@ export interface ProgramDocument {
   programId: string;
 }
 
+export interface ProgramRegister {
+  companyId: string;
+  createdAt: Date;
+  csvKey: string;
+  csvSha256: string;
+  fromOn: string;
+  id: string;
+  kind: string;
+  madeById: string;
+  pdfKey: string;
+  pdfSha256: string;
+  programId: string;
+  rowCount: number;
+  toOn: string;
+}
+
 export interface Program {
   acceptedTermsAt: Date | null;
   allowedSecurities: Generated<string[]>;
@@ -2415,6 +2431,7 @@ export interface DB {
   programClosings: ProgramClosing;
   programConsents: ProgramConsent;
   programDocuments: ProgramDocument;
+  programRegisters: ProgramRegister;
   programs: Program;
   programTotals: ProgramTotal;
   providerAccounts: ProviderAccount;

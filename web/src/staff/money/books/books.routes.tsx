@@ -64,4 +64,19 @@ const closing = createRoute({
   component: lazyPage(() => import('./closing.page.tsx')),
 })
 
-export const booksRoutes = [trialBalance, ledger, entries, exports, paymentAccounts, settlements, closing] as const
+const registers = createRoute({
+  getParentRoute: () => company,
+  path: '/co/programs/$programId/registers',
+  component: lazyPage(() => import('./registers.page.tsx')),
+})
+
+export const booksRoutes = [
+  trialBalance,
+  ledger,
+  entries,
+  exports,
+  paymentAccounts,
+  settlements,
+  closing,
+  registers,
+] as const

@@ -8,6 +8,7 @@ import type { Program } from './program.rules.ts'
 import { placeOf } from './program-frame.tsx'
 
 const OF_CLOSING = ['program.status.manage', 'company.billing.manage'] as const
+const OF_REGISTERS = ['company.compliance.manage', 'statement.manage'] as const
 const OF_MONEY = ['payment.manage', 'statement.manage'] as const
 
 export function RelatedPages({ program }: { program: Program }) {
@@ -15,7 +16,7 @@ export function RelatedPages({ program }: { program: Program }) {
   const { can } = useSide()
   const place = placeOf(program)
   const { programId } = program
-  const isAnything = can([...OF_CLOSING, ...OF_MONEY, 'subscriber.manage', 'auction.schedule'], place)
+  const isAnything = can([...OF_CLOSING, ...OF_MONEY, ...OF_REGISTERS, 'subscriber.manage', 'auction.schedule'], place)
   if (!isAnything) return null
   return (
     <Panel title={t`More about this program`}>
@@ -50,6 +51,13 @@ export function RelatedPages({ program }: { program: Program }) {
           <li>
             <Link to="/co/programs/$programId/statement" params={{ programId }}>
               <Trans>Yearly statement (Form XXI)</Trans>
+            </Link>
+          </li>
+        </Can>
+        <Can needs={OF_REGISTERS} place={place}>
+          <li>
+            <Link to="/co/programs/$programId/registers" params={{ programId }}>
+              <Trans>Registers</Trans>
             </Link>
           </li>
         </Can>

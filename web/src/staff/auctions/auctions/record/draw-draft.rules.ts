@@ -3,7 +3,8 @@ import type { Body, Data } from '@kuri/contract/kit/route'
 import type { draftDrawMinutes, getDrawMinutes } from '@kuri/contract/proof/draw-minutes.contract'
 import { fromIndianField, toIndianField } from '../../../parts/month.rules.ts'
 
-type Suggested = Data<typeof getDrawMinutes>['suggested']
+export type DrawMinutes = Data<typeof getDrawMinutes>
+type Suggested = DrawMinutes['suggested']
 type Statements = Body<typeof draftDrawMinutes>
 /** By ticket; the name of the proxy is empty for members who came themselves. */
 export type Present = ReadonlyMap<string, { proxyName: string; proxyFileId: string | null }>

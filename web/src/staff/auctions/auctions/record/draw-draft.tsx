@@ -18,8 +18,14 @@ import { Select, TextArea, TextInput } from '../../../../ui/field.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../parts/confirm.tsx'
 import { FileUpload } from '../../../parts/file-upload.tsx'
-import { type DrawForm, drawFormOf, isDrawReady, type Present, toStatements } from './draw-draft.rules.ts'
-import type { DrawMinutes } from './draw-minutes.page.tsx'
+import {
+  type DrawForm,
+  type DrawMinutes,
+  drawFormOf,
+  isDrawReady,
+  type Present,
+  toStatements,
+} from './draw-draft.rules.ts'
 
 const MAX_TICKETS = 100
 type LetterBody = Body<typeof generateProxyLetter>

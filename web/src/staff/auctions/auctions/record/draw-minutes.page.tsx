@@ -1,5 +1,4 @@
 // The minutes of a draw that was held without an auction on the platform: stated, signed, filed.
-import type { Data } from '@kuri/contract/kit/route'
 import {
   confirmDrawScan,
   fileDrawMinutes,
@@ -23,13 +22,12 @@ import { Panel } from '../../../parts/layout.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { StaffPage } from '../../../parts/staff-page.tsx'
 import { useSide } from '../../../side/side.tsx'
+import type { DrawMinutes } from './draw-draft.rules.ts'
 import { DrawDraftDialog } from './draw-draft.tsx'
 import { Paper } from './minutes.tsx'
 import { RecordFacts } from './minutes-editor.tsx'
 import { FileDialog, MinutesScan } from './minutes-filing.tsx'
 import { SignDialog } from './minutes-sign.tsx'
-
-export type DrawMinutes = Data<typeof getDrawMinutes>
 
 export default function DrawMinutesPage() {
   const { t } = useLingui()
