@@ -1,5 +1,6 @@
 // The pages at which people arrive over slow networks. The server names their files in a Link header, so that the browser loads them
-// together with the shell instead of after it.
+// together with the shell instead of after it; those of a
+// page that renews the session come right after its request.
 import type { Plugin } from 'vite'
 import { shellOf, withImports } from './bundle-imports.ts'
 
@@ -13,6 +14,8 @@ const ARRIVAL_PAGES: [pattern: string, page: string][] = [
   ['^/my/auctions/[^/]+/room/[^/]+$', 'auctions/room/room.page.tsx'],
 ]
 
+const PERSONS = /^\^\/(home|my)\b/
+
 export const arrivalPages = (): Plugin => ({
   name: 'kuri:arrival-pages',
   apply: 'build',
@@ -24,7 +27,13 @@ export const arrivalPages = (): Plugin => ({
     const pages = ARRIVAL_PAGES.flatMap(([pattern, page]) => {
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/members/${page}`))
       return chunk
-        ? [{ pattern, files: [...withImports(bundle, chunk.fileName)].filter((name) => !shell.has(name)) }]
+        ? [
+            {
+              pattern,
+              renewsSession: PERSONS.test(pattern),
+              files: [...withImports(bundle, chunk.fileName)].filter((name) => !shell.has(name)),
+            },
+          ]
         : []
     })
     this.emitFile({ type: 'asset', fileName: '.vite/arrival-pages.json', source: JSON.stringify(pages) })

@@ -33,12 +33,16 @@ export function readBuiltFiles(folder: string): Map<string, BuiltFile> {
   return files
 }
 
-type ArrivalPage = { pattern: RegExp; files: readonly string[] }
+/** `renewsSession`: only signed-in people see it. */
+type ArrivalPage = { pattern: RegExp; files: readonly string[]; renewsSession: boolean }
 
 /** The files that a page needs besides the shell; the build wrote down which. */
 export function readArrivalPages(folder: string): ArrivalPage[] {
   const path = join(folder, '.vite', 'arrival-pages.json')
   if (!existsSync(path)) return []
-  const pages: { pattern: string; files: string[] }[] = JSON.parse(readFileSync(path, 'utf8'))
-  return pages.map(({ pattern, files }) => ({ pattern: new RegExp(pattern), files: files.map((file) => `/${file}`) }))
+  const pages: { pattern: string; files: string[]; renewsSession?: boolean }[] = JSON.parse(readFileSync(path, 'utf8'))
+  return pages.map(({ pattern, files, renewsSession = false }) => ({
+    ...{ pattern: new RegExp(pattern), renewsSession },
+    files: files.map((file) => `/${file}`),
+  }))
 }

@@ -20,7 +20,7 @@ const files = new Map([
 ])
 
 test('names the styles and the early script first, then the largest files, and leaves a connection for the session', () => {
-  expect(preloadLinks(HTML, files, ['/assets/words.js', '/assets/page.js']).split(', ')).toEqual([
+  expect(preloadLinks(HTML, files, ['/assets/words.js', '/assets/page.js']).link.split(', ')).toEqual([
     '</assets/index.css>; rel=preload; as=style; crossorigin',
     '</assets/early-start.js>; rel=modulepreload',
     '</assets/react.js>; rel=modulepreload',
@@ -30,6 +30,13 @@ test('names the styles and the early script first, then the largest files, and l
   ])
 })
 
+test('a page that renews the session leaves the other files until its request is sent', () => {
+  const { link, later } = preloadLinks(HTML, files, ['/assets/page.js'], true)
+  expect(link).not.toContain('fetchpriority=low')
+  expect(link).toContain('</assets/react.js>; rel=modulepreload')
+  expect(later).toEqual(['/assets/page.js', '/assets/index.js'])
+})
+
 test('a page without files of its own names nothing', () => {
-  expect(preloadLinks('<!doctype html><title>Kuri</title>', new Map(), [])).toBe('')
+  expect(preloadLinks('<!doctype html><title>Kuri</title>', new Map(), [])).toEqual({ link: '', later: [] })
 })

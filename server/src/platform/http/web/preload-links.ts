@@ -17,23 +17,33 @@ const FIRST_FILES = 3
 
 const namesIn = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, name]) => name!)
 
+type Preloads = {
+  link: string
+  /** Files of a page that renews the session, whose request would otherwise wait for them: early-words.ts loads them. */
+  later: readonly string[]
+}
+
 export function preloadLinks(
   html: string,
   files: ReadonlyMap<string, BuiltFile>,
   pageFiles: readonly string[],
-): string {
+  renewsSession = false,
+): Preloads {
   const sizeOf = (name: string) => {
     const file = files.get(name)
     return file ? (file.br ?? file.plain).length : 0
   }
-  const early = [...namesIn(html, EARLY_SCRIPT), ...namesIn(html, EARLY_IMPORT)]
+  const early = [...new Set([...namesIn(html, EARLY_SCRIPT), ...namesIn(html, EARLY_IMPORT)])]
   const shell = namesIn(html, OTHER_MODULES).filter((name) => !early.includes(name) && sizeOf(name) >= LEAST_BYTES)
   const largestFirst = [...shell, ...pageFiles].sort((a, b) => sizeOf(b) - sizeOf(a))
-  return [
+  const modules = [...early, ...largestFirst]
+  const styles = namesIn(html, STYLES)
+  const first = renewsSession ? modules.slice(0, Math.max(0, FIRST_FILES - styles.length)) : modules
+  const links = [
     // As in the page, where styles are loaded with `crossorigin`: another mode would load them twice.
-    ...namesIn(html, STYLES).map((name) => `<${name}>; rel=preload; as=style; crossorigin`),
-    ...[...early, ...largestFirst].map((name) => `<${name}>; rel=modulepreload`),
+    ...styles.map((name) => `<${name}>; rel=preload; as=style; crossorigin`),
+    ...first.map((name) => `<${name}>; rel=modulepreload`),
   ]
-    .map((link, place) => (place < FIRST_FILES ? link : `${link}; fetchpriority=low`))
-    .join(', ')
+  const link = links.map((each, place) => (place < FIRST_FILES ? each : `${each}; fetchpriority=low`)).join(', ')
+  return { link, later: modules.slice(first.length) }
 }

@@ -96,21 +96,26 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
   const memberPage = readPage(files.get('/index.html')!, files, app.origins)
   const staffFile = files.get('/staff.html')
   const staffPage = staffFile ? readPage(staffFile, files, app.origins) : memberPage
-  const arrivalPages = readArrivalPages(app.folder).map(({ pattern, files: own }) => ({
-    pattern,
-    link: preloadLinks(memberPage.html, files, own),
-  }))
   const describedPage = keepDescribedPages()
+  const arrivalPages = readArrivalPages(app.folder).map(({ pattern, files: own, renewsSession }) => {
+    const { link, later } = preloadLinks(memberPage.html, files, own, renewsSession)
+    const html = memberPage.html.replace(META_MARK, () => `<meta name="kuri-files" content="${later.join(' ')}">`)
+    return { pattern, link, html: later.length > 0 ? html : null }
+  })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const path = request.url.split('?')[0] ?? '/'
     const page = WORKPLACE_PATH.test(path) ? staffPage : memberPage
-    const link = arrivalPages.find(({ pattern }) => pattern.test(path))?.link ?? page.link
+    const arrival = arrivalPages.find(({ pattern }) => pattern.test(path))
+    const link = arrival?.link ?? page.link
     if (link) reply.header('link', link)
     reply.headers(page.headers)
     if (page === memberPage) allowHandOvers(reply)
     const meta = await app.describePage?.(path)
-    if (!meta) return sendFile(request, reply.header('x-robots-tag', 'noindex'), REVALIDATED, page.file)
+    if (!meta) {
+      const file = arrival?.html ? await describedPage(page.file.type, arrival.html) : page.file
+      return sendFile(request, reply.header('x-robots-tag', 'noindex'), REVALIDATED, file)
+    }
     const html = await withDrawing(request, reply, withMeta(page.html, meta))
     return sendFile(request, reply, REVALIDATED, await describedPage(page.file.type, html))
   }
@@ -196,7 +201,7 @@ function readPage(file: BuiltFile, files: ReadonlyMap<string, BuiltFile>, origin
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
   }
-  return { file, html, headers, link: preloadLinks(html, files, []) }
+  return { file, html, headers, link: preloadLinks(html, files, []).link }
 }
 
 const withMeta = (html: string, meta: string) => html.replace(OWN_TAGS, '').replace(META_MARK, () => meta)
