@@ -46,6 +46,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Payouts: 'How the prize of a winner is paid: papers, securities, guarantors, approval, voucher.',
   Refunds: 'What a company must pay back to people, and the money of a program.',
   Bank: 'Vouchers of the money that leaves, statements of the bank, and how both agree with the books.',
+  Compliance: 'The calendar of filings: what must be filed, received or given, by when, and what of it is done.',
   Accounting: 'The books of a company for its accountant: trial balance, ledger, day book and vouchers, also as files.',
   'Auctions (company)':
     'How staff schedule, watch and manage auctions. Starting, pausing, ending and declaring winners happens in the live room.',

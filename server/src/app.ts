@@ -3,6 +3,7 @@
 import { type Engine, makeEngine } from '#features/auctions/lifecycle/engine/engine'
 import { makeLiveRoom } from '#features/auctions/room/live-room'
 import { addInvitationPage } from '#features/companies/employees/invitations/invitation-page.routes'
+import { noteRead } from '#features/companies/readers/readers.actions'
 import { watchNotifications } from '#features/messages/notifications/notification-feed'
 import { makeAccessTokens } from '#features/people/access/access-tokens'
 import { makeAccess } from '#features/people/access/gatekeeper'
@@ -65,13 +66,14 @@ export async function buildApp(
   const publicLog = await startPublicLog(platform)
 
   const tokens = makeAccessTokens(secrets, clock, config.cell)
-  const access = makeAccess({ db, signals, tokens })
+  const access = makeAccess({ db, signals, tokens, clock })
   const sessionOf = (token: string) => tokens.verify(token)?.sessionId ?? null
   const { payments, sandbox } = makePayments(config, platform)
   const deps = withPorts(platform, { tokens, payments })
   addRoutes(http, listEndpoints(deps), {
     gatekeeper: access.gatekeeper,
     runOnce: makeRunOnce(platform),
+    noteRead: noteRead(platform),
     callers: {
       isOwnRefreshToken: (token) => isOwnRefreshToken(secrets, token),
       sessionOf,

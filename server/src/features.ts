@@ -16,9 +16,12 @@ import { winners } from '#features/auctions/winners/winners.feature'
 import { audit } from '#features/companies/audit/audit.feature'
 import { branches } from '#features/companies/branches/branches.feature'
 import { companies } from '#features/companies/companies/companies.feature'
+import { missingPapers } from '#features/companies/compliance/compliance.actions'
+import { compliance } from '#features/companies/compliance/compliance.feature'
 import { employees } from '#features/companies/employees/employees.feature'
 import { files } from '#features/companies/files/files.feature'
 import { mou } from '#features/companies/mou/mou.feature'
+import { readers } from '#features/companies/readers/readers.feature'
 import type { DeedPorts } from '#features/companies/second-person/deed'
 import { secondPerson } from '#features/companies/second-person/second-person.feature'
 import { signatures } from '#features/companies/signatures/signatures.feature'
@@ -111,6 +114,7 @@ const PORTS = {
   listCells,
   listOpenMoney,
   lockEnrollment,
+  missingPapers,
   paymentsReversed,
   refreshPendingAuctions,
 }
@@ -135,6 +139,7 @@ export const FEATURES: readonly Feature<FeatureDeps>[] = [
   mou,
   branches,
   employees,
+  readers,
   secondPerson,
   secondFactor,
   superadmins,
@@ -183,6 +188,7 @@ export const FEATURES: readonly Feature<FeatureDeps>[] = [
   notices,
   calendar,
   closing,
+  compliance,
   companyStartPage,
 ]
 

@@ -17,6 +17,7 @@ import { adminPolicyRoutes, companyPolicyRoutes } from './staff/auctions/policy/
 import { adminAuditRoutes, companyAuditRoutes } from './staff/companies/audit/audit.routes.tsx'
 import { adminBranchRoutes, companyBranchRoutes } from './staff/companies/branches/branches.routes.tsx'
 import { companyProfileRoutes } from './staff/companies/company-profile/company-profile.routes.tsx'
+import { complianceRoutes } from './staff/companies/compliance/compliance.routes.tsx'
 import { adminEmployeeRoutes, companyEmployeeRoutes } from './staff/companies/employees/employees.routes.tsx'
 import { agreementRoutes } from './staff/companies/mou/agreement.routes.tsx'
 import { onboardingRoutes } from './staff/companies/onboarding/onboarding.routes.tsx'
@@ -66,6 +67,7 @@ export const staffAreas = [
     ...booksRoutes,
     ...bankRoutes,
     ...yearlyRoutes,
+    ...complianceRoutes,
     ...companyEmployeeRoutes,
     ...companyBranchRoutes,
     ...companyProfileRoutes,

@@ -16,6 +16,7 @@ import {
   Id,
   Instant,
   MobileNumber,
+  Nullable,
   NullableId,
   NullableInstant,
   NullableText,
@@ -35,6 +36,9 @@ export const MEMBERSHIP_MOVES = ['ACTIVE', 'SUSPENDED', 'REVOKED'] as const sati
 export type MembershipMove = (typeof MEMBERSHIP_MOVES)[number]
 export const EMPLOYEE_SORTS = ['createdAt', 'status', 'name', 'email'] as const
 
+/** Employees who read for a time and change nothing. */
+export const READER_KINDS = ['AUDITOR', 'INSPECTOR'] as const
+
 const Codes = Type.Array(OneOf(PERMISSION_CODES))
 export const Membership = Type.Object({
   id: Id,
@@ -46,6 +50,8 @@ export const Membership = Type.Object({
   acceptedAt: NullableInstant,
   /** Set while the owner has not confirmed an employee whom another employee invited: they count as nobody's second person. */
   unconfirmedSince: NullableInstant,
+  /** Of an auditor or inspector: they read in this time and change nothing. Null for employees who work without an end. */
+  reader: Nullable(Type.Object({ kind: OneOf(READER_KINDS), from: Instant, until: Instant })),
   authorizationVersion: Type.Integer({ description: 'Increases with every change of access' }),
   createdAt: Instant,
   updatedAt: Instant,

@@ -144,6 +144,8 @@ export const REFUSALS = {
   ),
   EMPLOYEE_NOT_SUSPENDED: refusal(409, 'Only a suspended employee can be reactivated.'),
   EMPLOYEE_NOT_ACTIVE: refusal(409, 'This employee is not active; reactivate them first.'),
+  READER_ACCESS_ENDED: refusal(403, 'The time in which you may read is over; ask the owner of the company.'),
+  READERS_ONLY_READ: refusal(403, 'You may read here and change nothing.'),
   LAST_OWNER: refusal(409, 'This employee owns the company; transfer the ownership first.'),
   ALREADY_OWNER: refusal(409, 'This employee already owns the company.'),
   OWNERSHIP_ALREADY_TRANSFERRED: refusal(409, 'The ownership has already been transferred; reload the employees.'),
@@ -387,6 +389,7 @@ export const REFUSALS = {
 
   // lookups
   PINCODE_UNKNOWN: refusal(404, 'The directory does not know this pincode; check it, or type the address.'),
+  PAPER_MISSING: refusal(409, 'A paper that your company demands is not recorded; record it under Filings first.'),
   YEAR_FROZEN: refusal(409, 'The mapping of this year is frozen; its statements were signed.'),
   YEAR_NOT_OVER: refusal(409, 'The financial year is not over; freeze it after 31 March.'),
   NOTHING_TO_PRINT: refusal(400, 'No notice matches these filters; choose others.'),

@@ -259,6 +259,7 @@ export const updateProgramStatus = route({
     comment: Type.Optional(Nullable(Text(1, 500))),
   }),
   refusals: [
+    'PAPER_MISSING',
     'PROGRAM_ALREADY_STARTED',
     'PROGRAM_ARCHIVED',
     'PROGRAM_HAS_OPEN_AUCTION',

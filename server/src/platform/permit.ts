@@ -24,7 +24,12 @@ export type Actor = {
   membershipId: string | null
   grants: Grants
   secondFactor: SecondFactorState
+  /** Of an auditor or inspector. */
+  reader?: ReaderAccess | null
 }
+
+/** The time in which somebody reads who changes nothing. */
+export type ReaderAccess = { kind: 'AUDITOR' | 'INSPECTOR'; from: Date; until: Date }
 
 /** All that a check of permissions needs to know about a person. */
 export type Holder = Pick<Actor, 'role' | 'companyId' | 'grants'>

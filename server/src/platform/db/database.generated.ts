@@ -628,6 +628,32 @@ export interface CompanyTotal {
   receiptCount: number;
 }
 
+export interface CompliancePolicy {
+  companyId: string;
+  publishing: string;
+  starting: string;
+  updatedAt: Date;
+  updatedById: string;
+}
+
+export interface ComplianceRecord {
+  amountPaise: number | null;
+  companyId: string;
+  documentId: string | null;
+  doneOn: string;
+  id: string;
+  kind: string;
+  maturesOn: string | null;
+  note: string | null;
+  number: string | null;
+  programId: string | null;
+  recordedAt: Date;
+  recordedById: string;
+  releasedOn: string | null;
+  securityType: string | null;
+  subjectId: Generated<string>;
+}
+
 export interface CurrentCompanyTotal {
   auditLogCount: number | null;
   collectedPaise: number | null;
@@ -1235,6 +1261,9 @@ export interface Membership {
   createdAt: Date;
   id: string;
   invitedById: string | null;
+  readerFrom: Date | null;
+  readerKind: string | null;
+  readerUntil: Date | null;
   status: MembershipStatus;
   unconfirmedSince: Date | null;
   updatedAt: Date;
@@ -1853,6 +1882,15 @@ export interface PushSubscription {
   userId: string;
 }
 
+export interface ReaderRead {
+  companyId: string;
+  id: string;
+  membershipId: string;
+  path: string;
+  readAt: Date;
+  what: string;
+}
+
 export interface ReceiptAllocation {
   amountPaise: number;
   chargeId: string | null;
@@ -2345,6 +2383,8 @@ export interface DB {
   companyHolidays: CompanyHoliday;
   companyManagers: CompanyManager;
   companyTotals: CompanyTotal;
+  compliancePolicies: CompliancePolicy;
+  complianceRecords: ComplianceRecord;
   currentCompanyTotals: CurrentCompanyTotal;
   currentProgramTotals: CurrentProgramTotal;
   cycleNotices: CycleNotice;
@@ -2437,6 +2477,7 @@ export interface DB {
   providerAccounts: ProviderAccount;
   providerSettlements: ProviderSettlement;
   pushSubscriptions: PushSubscription;
+  readerReads: ReaderRead;
   receiptAllocations: ReceiptAllocation;
   receipts: Receipt;
   receiptSeries: ReceiptSery;

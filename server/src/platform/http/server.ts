@@ -28,6 +28,7 @@ import { refuse } from '#platform/refusal'
 import type { Timers } from '#platform/timers'
 import { addRequestTrace, namesOf, withinTrace } from '#platform/tracing/request-trace'
 import type { Tracer } from '#platform/tracing/tracer'
+import type { Actor } from '../permit.ts'
 import { addressKey } from './address-key.ts'
 import { addBodyParsing, findMalformedBody, noteBodyRead } from './body.ts'
 import { Download } from './download.ts'
@@ -235,10 +236,17 @@ function leaving({ method }: FastifyRequest, { raw }: FastifyReply): AbortSignal
   return controller.signal
 }
 
-type Checks = { gatekeeper: Gatekeeper; runOnce: RunOnce; callers: AnonymousCallers }
+type Checks = {
+  gatekeeper: Gatekeeper
+  runOnce: RunOnce
+  callers: AnonymousCallers
+  /** Logs what somebody reads who only reads. */
+  noteRead?: (actor: Actor, what: string, url: string) => Promise<void>
+}
 
 /** Registers the endpoints, each behind the same checks in the same order. */
-export function addRoutes(app: HttpServer, served: readonly Served[], { gatekeeper, runOnce, callers }: Checks): void {
+export function addRoutes(app: HttpServer, served: readonly Served[], checks: Checks): void {
+  const { gatekeeper, runOnce, callers, noteRead } = checks
   for (const { route, handle } of served) {
     // A signed body belongs to its sender, who may add to it.
     const pruneBody = route.rawBody ? null : makePruner(route.body ?? NOTHING_NAMED)
@@ -274,6 +282,8 @@ export function addRoutes(app: HttpServer, served: readonly Served[], { gatekeep
       handler: async (request, reply) => {
         noteBodyRead(request)
         if (request.refusedFields) throw refuse('VALIDATION_FAILED', request.refusedFields)
+        const reader = request.permit?.actor
+        if (reader?.reader && route.persona === 'COMPANY') await noteRead?.(reader, route.summary, request.url)
         const call = () => {
           reply.code(route.success)
           return handle({

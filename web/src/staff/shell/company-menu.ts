@@ -13,6 +13,7 @@ export function useCompanyMenu(): MenuSection<IconName>[] {
       name: t`Programs`,
       pages: [
         { to: '/co/programs', name: t`All programs`, needs: 'program.read' },
+        { to: '/co/filings', name: t`Filings`, needs: ['company.compliance.manage', 'statement.manage'] },
         { to: '/co/plan', name: t`Month planner`, needs: 'program.status.manage' },
       ],
     },

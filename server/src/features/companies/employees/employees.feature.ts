@@ -14,6 +14,8 @@ declare module '#features/companies/audit/audit-actions' {
       | 'revoked'
       | 'second-factor-reset'
       | 'confirmed'
+      | 'made-reader'
+      | 'no-longer-reader'
     invitation: 'created' | 'refused' | 'resent' | 'revoked' | 'accepted'
     role: 'created' | 'updated' | 'deleted'
   }

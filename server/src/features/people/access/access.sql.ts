@@ -3,7 +3,7 @@ import { BUILT_IN_ROLES } from '@kuri/contract/kit/permissions'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
-import { type Actor, type Holder, NO_GRANTS } from '#platform/permit'
+import { type Actor, type Holder, NO_GRANTS, type ReaderAccess } from '#platform/permit'
 import { type AssignedRole, grantsOf } from './grants.rules.ts'
 import { whoRequiresSecondFactor } from './second-factor.rules.ts'
 
@@ -24,20 +24,37 @@ export async function listActors(db: Reader, sessionIds: readonly string[]): Pro
     .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
     .leftJoin('secondFactorPolicy', (join) => join.onTrue())
     .select(['memberships.id as membershipId', 'memberships.companyId'])
+    .select(['memberships.readerKind', 'memberships.readerFrom', 'memberships.readerUntil'])
     .select(['secondFactors.activeSince', 'companies.requiresSecondFactor'])
     .select(['secondFactorPolicy.superadmins', 'secondFactorPolicy.staff'])
     .select(assignedRoles)
     .where(sql<boolean>`sessions.id = ANY(${sessionIds})`)
     .where('sessions.revokedAt', 'is', null)
     .execute()
-  return rows.map(({ assigned, activeSince, superadmins, staff, requiresSecondFactor, ...actor }) => ({
-    ...actor,
-    grants: assigned ? grantsOf(assigned) : NO_GRANTS,
-    secondFactor: {
-      isActive: activeSince !== null,
-      requiredBy: whoRequiresSecondFactor(actor.role, { superadmins, staff, company: requiresSecondFactor }),
-    },
-  }))
+  return rows.map(
+    ({
+      assigned,
+      activeSince,
+      superadmins,
+      staff,
+      requiresSecondFactor,
+      readerKind,
+      readerFrom,
+      readerUntil,
+      ...actor
+    }) => ({
+      ...actor,
+      reader:
+        readerKind === null
+          ? null
+          : { kind: readerKind as ReaderAccess['kind'], from: readerFrom!, until: readerUntil! },
+      grants: assigned ? grantsOf(assigned) : NO_GRANTS,
+      secondFactor: {
+        isActive: activeSince !== null,
+        requiredBy: whoRequiresSecondFactor(actor.role, { superadmins, staff, company: requiresSecondFactor }),
+      },
+    }),
+  )
 }
 
 /** Those of the sessions whose last refresh token has expired. */

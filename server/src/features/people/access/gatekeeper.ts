@@ -10,9 +10,10 @@ import { type Signals, signal } from '#platform/bus/signals'
 import type { Reader, Tx } from '#platform/db/types'
 import type { Gatekeeper } from '#platform/http/endpoint'
 import { type Actor, isSecondFactorDue, Permit, refuseWithoutCompanyPermission } from '#platform/permit'
-import { refuse } from '#platform/refusal'
+import { refuse, refuseIf } from '#platform/refusal'
 import { listActors } from './access.sql.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import { readerBlockedReason } from './readers.rules.ts'
 
 const CHANNEL = 'kuri_access'
 const MAX_CACHED = 50_000
@@ -51,8 +52,9 @@ function affectedBy(payload: string): (actor: Actor) => boolean {
   return (actor) => actor.role === value
 }
 
-export function makeAccess(deps: { db: Reader; signals: Signals; tokens: AccessTokens }): Access {
-  const { db, signals, tokens } = deps
+type Deps = { db: Reader; signals: Signals; tokens: AccessTokens; clock: { now(): Date } }
+
+export function makeAccess({ db, signals, tokens, clock }: Deps): Access {
   const cache = new LRUCache<string, Actor>({ max: MAX_CACHED })
   // A token outlives its session by minutes at most, and must not cost a query each time it is sent.
   const ended = new LRUCache<string, true>({ max: MAX_CACHED, ttl: ENDED_MS })
@@ -101,6 +103,7 @@ export function makeAccess(deps: { db: Reader; signals: Signals; tokens: AccessT
     if (actor.role === 'COMPANY' && actor.companyId === null && route.persona !== 'ANY')
       throw refuse('NO_ACTIVE_MEMBERSHIP')
     if (isSecondFactorDue(actor) && !route.beforeSecondFactor) throw refuse('SECOND_FACTOR_REQUIRED')
+    if (actor.reader) refuseIf(readerBlockedReason(actor.reader, route, clock.now()))
     refuseWithoutCompanyPermission(actor, route.permission)
     return new Permit(actor, route.permission)
   }
@@ -119,6 +122,8 @@ export function makeAccess(deps: { db: Reader; signals: Signals; tokens: AccessT
       if (!actor) throw refuse('UNAUTHORIZED')
       if (actor.role === 'COMPANY' && actor.companyId === null) throw refuse('NO_ACTIVE_MEMBERSHIP')
       if (isSecondFactorDue(actor)) throw refuse('SECOND_FACTOR_REQUIRED')
+      // What happens in a room is not only read, and it is not logged.
+      if (actor.reader) throw refuse('READERS_ONLY_READ')
       return actor
     },
     actorsOf: read,

@@ -1,17 +1,24 @@
 // Status changes of a program: approval by the platform, moves by its staff. [spec: States at a glance; Who moves what;
 // When a program is public]
+
+import type { Detail } from '@kuri/contract/kit/refusals'
 import { moveBlockedReason, type ProgramState } from '@kuri/contract/programs/program-moves'
+import type { ProgramStatus } from '@kuri/contract/programs/program-status'
 import type { ProgramMove } from '@kuri/contract/programs/programs.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
+import type { Reader } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf } from '#platform/refusal'
 import { approvalBlockedReason, statusAfterApproval } from './program-status.rules.ts'
 import * as rows from './programs.sql.ts'
 
+/** A later feature: the papers that a program needs for a state; throws where the company demands them. */
+export type MissingPapers = (db: Reader, move: { programId: string; programStatus: ProgramStatus }) => Promise<Detail[]>
+
 /** The approval is applied before the move, so one request may approve and start. `publishedAt` is the first publication. */
 export function moveProgram(
-  { transact, clock }: Pick<Platform, 'transact' | 'clock'>,
+  { transact, clock, missingPapers }: Pick<Platform, 'transact' | 'clock'> & { missingPapers: MissingPapers },
   permit: Permit,
   programId: string,
   body: ProgramMove,
@@ -33,6 +40,7 @@ export function moveProgram(
       const hasOpenAuction = (await rows.findOpenAuction(tx, programId)) !== undefined
       refuseIf(moveBlockedReason(after, programStatus, hasOpenAuction))
       after = { ...after, programStatus }
+      await missingPapers(tx, { programId, programStatus })
     }
 
     const approvalComment = approvalStatus ? (comment ?? null) : program.approvalComment

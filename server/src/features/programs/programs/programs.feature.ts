@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/feature'
 import type { Platform } from '#platform/platform'
-import { type ListOpenMoney, programRoutes } from './programs.routes.ts'
+import { type ProgramPorts, programRoutes } from './programs.routes.ts'
 
 declare module '#features/companies/audit/audit-actions' {
   interface AuditEvents {
@@ -30,7 +30,7 @@ declare module '#features/companies/audit/audit-actions' {
   }
 }
 
-export const programs: Feature<Platform & { listOpenMoney: ListOpenMoney }> = {
+export const programs: Feature<Platform & ProgramPorts> = {
   name: 'programs/programs',
   routes: programRoutes,
 }

@@ -22,14 +22,17 @@ import {
   importWinners,
 } from './imports/imports.actions.ts'
 import { beginProgram, submitProgram } from './new-programs.actions.ts'
-import { moveProgram } from './program-status.actions.ts'
+import { type MissingPapers, moveProgram } from './program-status.actions.ts'
 import { archiveProgram, listPrograms, readProgram } from './programs.actions.ts'
 import { listTermWarnings } from './term-warnings.actions.ts'
 
 /** A later feature: what is open of a program's money when it is completed. */
 export type ListOpenMoney = (db: Platform['db'], programId: string) => Promise<Detail[]>
 
-export const programRoutes = (deps: Platform & { listOpenMoney: ListOpenMoney }) => [
+/** What programs ask of features that stand after them. */
+export type ProgramPorts = { listOpenMoney: ListOpenMoney; missingPapers: MissingPapers }
+
+export const programRoutes = (deps: Platform & ProgramPorts) => [
   ...newProgramRoutes(deps),
   ...importRoutes(deps),
   serve(programs.listPrograms.company, ({ permit, query }) => listPrograms(deps, permit, query)),
@@ -45,10 +48,10 @@ export const programRoutes = (deps: Platform & { listOpenMoney: ListOpenMoney })
   serve(programs.archiveProgram.company, ({ permit, params }) => archiveProgram(deps, permit, params.programId)),
   serve(programs.archiveProgram.admin, ({ permit, params }) => archiveProgram(deps, permit, params.programId)),
   serve(programs.updateProgramStatus, ({ permit, params, body, request }) =>
-    warnOfMoney(deps, request, warnOfTerms(deps, request, moveProgram(deps, permit, params.programId, body))),
+    warnOfMove(deps, request, warnOfTerms(deps, request, moveProgram(deps, permit, params.programId, body))),
   ),
   serve(programs.adminUpdateProgramStatus, ({ permit, params, body, request }) =>
-    warnOfMoney(deps, request, warnOfTerms(deps, request, moveProgram(deps, permit, params.programId, body))),
+    warnOfMove(deps, request, warnOfTerms(deps, request, moveProgram(deps, permit, params.programId, body))),
   ),
   serve(programs.transferProgram, ({ permit, params, body }) =>
     transferProgram(deps, permit, params.programId, body.branchId),
@@ -123,14 +126,15 @@ async function warnOfTerms<Result extends { programId: string; programStatus?: P
   return result
 }
 
-/** A program is completed whatever is open; closing it is the way that looks at its money. */
-async function warnOfMoney<Result extends { programId: string; programStatus: ProgramStatus }>(
-  { db, listOpenMoney }: Pick<Platform, 'db'> & { listOpenMoney: ListOpenMoney },
+/** A program is completed whatever is open; closing it is the way that looks at its money. Papers that are missing were not refused. */
+async function warnOfMove<Result extends { programId: string; programStatus: ProgramStatus }>(
+  { db, listOpenMoney, missingPapers }: Pick<Platform, 'db'> & ProgramPorts,
   request: FastifyRequest,
   move: Promise<Result>,
 ): Promise<Result> {
   const result = await move
   if (result.programStatus === 'COMPLETED') addWarnings(request, await listOpenMoney(db, result.programId))
+  addWarnings(request, await missingPapers(db, result))
   return result
 }
 

@@ -14,6 +14,7 @@ import { PermissionMatrix } from '../team/permission-matrix.tsx'
 import { usePlaceName } from '../team/places.ts'
 import { type Employee, permissionPlaces } from './employee.rules.ts'
 import { EmployeeActions } from './employee-actions.tsx'
+import { EmployeeReader } from './employee-reader.tsx'
 import { EmployeeRecord } from './employee-record.tsx'
 import { EmployeeRoles } from './employee-roles.tsx'
 import { EmployeeStatus } from './employee-status.tsx'
@@ -54,6 +55,7 @@ function EmployeeView({ employee }: { employee: Employee }) {
     <>
       <Contact employee={employee} />
       <EmployeeRoles employee={employee} />
+      <EmployeeReader employee={employee} />
       <Permissions employee={employee} />
     </>
   )

@@ -9,6 +9,7 @@ import { placeOf } from './program-frame.tsx'
 
 const OF_CLOSING = ['program.status.manage', 'company.billing.manage'] as const
 const OF_REGISTERS = ['company.compliance.manage', 'statement.manage'] as const
+const OF_FILINGS = ['company.compliance.manage', 'statement.manage'] as const
 const OF_MONEY = ['payment.manage', 'statement.manage'] as const
 
 export function RelatedPages({ program }: { program: Program }) {
@@ -44,6 +45,13 @@ export function RelatedPages({ program }: { program: Program }) {
           <li>
             <Link to="/co/notices" search={{ programId }}>
               <Trans>Notices to its members</Trans>
+            </Link>
+          </li>
+        </Can>
+        <Can needs={OF_FILINGS} place={place}>
+          <li>
+            <Link to="/co/filings" search={{ programId }}>
+              <Trans>Legal file and filings</Trans>
             </Link>
           </li>
         </Can>

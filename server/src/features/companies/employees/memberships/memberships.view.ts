@@ -1,4 +1,4 @@
-import type { Membership } from '@kuri/contract/companies/employees.contract'
+import type { Membership, READER_KINDS } from '@kuri/contract/companies/employees.contract'
 import type { Assignment } from '@kuri/contract/companies/roles.contract'
 import type { PermissionCode, SystemRole } from '@kuri/contract/kit/permissions'
 import type { Static } from '@kuri/contract/kit/schema'
@@ -35,6 +35,15 @@ function effectivePermissions(assignments: readonly AssignmentRow[]) {
   return { company: listed(company), branches: mapped(branches), programs: mapped(programs) }
 }
 
+const viewReader = ({ readerKind, readerFrom, readerUntil }: MembershipRow) =>
+  readerKind && readerFrom && readerUntil
+    ? {
+        kind: readerKind as (typeof READER_KINDS)[number],
+        from: readerFrom.toISOString(),
+        until: readerUntil.toISOString(),
+      }
+    : null
+
 export const viewMembership = (row: MembershipRow): Static<typeof Membership> => ({
   id: row.id,
   membershipId: row.id,
@@ -44,6 +53,7 @@ export const viewMembership = (row: MembershipRow): Static<typeof Membership> =>
   invitedById: row.invitedById,
   acceptedAt: row.acceptedAt?.toISOString() ?? null,
   unconfirmedSince: row.unconfirmedSince?.toISOString() ?? null,
+  reader: viewReader(row),
   authorizationVersion: row.authorizationVersion,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
