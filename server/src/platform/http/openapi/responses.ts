@@ -18,8 +18,15 @@ const SHARED: Partial<Record<Status, { description: string; codes: readonly Refu
   },
   403: {
     description:
-      'The endpoint is for another kind of user, the caller lacks the permission, or must set up a second factor first.',
-    codes: ['FORBIDDEN', 'WRONG_PERSONA', 'PERMISSION_REQUIRED', 'SECOND_FACTOR_REQUIRED'],
+      'The endpoint is for another kind of user, the caller lacks the permission, may only read, or must set up a second factor first.',
+    codes: [
+      'FORBIDDEN',
+      'WRONG_PERSONA',
+      'PERMISSION_REQUIRED',
+      'SECOND_FACTOR_REQUIRED',
+      'READER_ACCESS_ENDED',
+      'READERS_ONLY_READ',
+    ],
   },
   404: { description: 'It does not exist, or the caller may not see it.', codes: ['NOT_FOUND'] },
   408: { description: 'The body took too long to arrive.', codes: ['REQUEST_TIMEOUT'] },
