@@ -5,20 +5,20 @@ import { Amount, CalendarDate, Count, Day, Id, NullableText, OneOf, Type } from 
 
 export const STATEMENT_FORMATS = ['json', 'csv', 'pdf'] as const
 
-export const RECEIPT_LINES = [
+export const GROUP_RECEIPT_KINDS = [
   'SUBSCRIPTIONS_CASH', 'SUBSCRIPTIONS_BANK', 'SUBSCRIPTIONS_CHEQUES', 'SUBSCRIPTIONS_ONLINE', 'SUBSCRIPTIONS_NOT_STATED',
   'SUBSCRIPTIONS_FROM_PRIZES', 'SUBSCRIPTIONS_FROM_REFUNDS', 'DIVIDENDS', 'LATE_CHARGES', 'SUBSTITUTES', 'OTHER_CHARGES', 'FOREMAN',
   'BEFORE_THE_BOOKS', 'DEPOSITS_WITHDRAWN', 'OTHER',
 ] as const // biome-ignore format: one line per group is easier to read
-export const PAYMENT_LINES = [
+export const GROUP_PAYMENT_KINDS = [
   'PRIZES', 'DEFAULTERS', 'REFUNDS', 'FOREMAN', 'COMMISSION', 'TAX', 'LATE_CHARGES', 'OTHER_CHARGES', 'DIVIDENDS_IN_CASH', 'DIVIDENDS_DEDUCTED',
   'BEFORE_THE_BOOKS', 'DEPOSITS_MADE', 'OTHER',
 ] as const // biome-ignore format: one line per group is easier to read
-export const ASSET_LINES = [
+export const GROUP_ASSET_KINDS = [
   'DUE_FROM_PRIZED', 'DUE_FROM_NON_PRIZED', 'DEPOSITS', 'POOL', 'COMPANY_TICKETS', 'CLAIMS', 'POT_SHORT', 'PRIZES_OVERPAID', 'DIVIDENDS_OVERDRAWN',
   'FOREMAN', 'BEFORE_THE_BOOKS',
 ] as const // biome-ignore format: one line per group is easier to read
-export const LIABILITY_LINES = [
+export const GROUP_LIABILITY_KINDS = [
   'UNPRIZED_POT', 'ADVANCES', 'DIVIDENDS', 'REFUNDS', 'PRIZES', 'DEPOSITS_OVERDRAWN', 'POOL', 'COMPANY_TICKETS', 'FOREMAN', 'BEFORE_THE_BOOKS',
 ] as const // biome-ignore format: one line per group is easier to read
 
@@ -31,11 +31,11 @@ const flow = {
   /** Since the group began. */
   total: Amount,
 }
-export const GroupReceiptLine = Type.Object({ line: OneOf(RECEIPT_LINES), ...flow })
-export const GroupPaymentLine = Type.Object({ line: OneOf(PAYMENT_LINES), ...flow })
+export const GroupReceiptLine = Type.Object({ line: OneOf(GROUP_RECEIPT_KINDS), ...flow })
+export const GroupPaymentLine = Type.Object({ line: OneOf(GROUP_PAYMENT_KINDS), ...flow })
 const position = { name: Type.String(), item: NullableText, opening: Amount, closing: Amount }
-export const GroupAssetLine = Type.Object({ line: OneOf(ASSET_LINES), ...position })
-export const GroupLiabilityLine = Type.Object({ line: OneOf(LIABILITY_LINES), ...position })
+export const GroupAssetLine = Type.Object({ line: OneOf(GROUP_ASSET_KINDS), ...position })
+export const GroupLiabilityLine = Type.Object({ line: OneOf(GROUP_LIABILITY_KINDS), ...position })
 const sums = { receipts: Amount, payments: Amount }
 
 export const getAnnualStatement = route({

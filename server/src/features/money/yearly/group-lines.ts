@@ -1,13 +1,13 @@
 // The lines of Form XXI (Tamil Nadu Chit Funds Rules 1984, rule 28 (2)) in their order, with the items of the form. [spec: Yearly statement
 // of a group]
 import type {
-  ASSET_LINES, LIABILITY_LINES, PAYMENT_LINES, RECEIPT_LINES,
+  GROUP_ASSET_KINDS, GROUP_LIABILITY_KINDS, GROUP_PAYMENT_KINDS, GROUP_RECEIPT_KINDS,
 } from '@kuri/contract/money/group-statements.contract' // biome-ignore format: one line
 
-export type ReceiptLine = (typeof RECEIPT_LINES)[number]
-export type PaymentLine = (typeof PAYMENT_LINES)[number]
-export type AssetLine = (typeof ASSET_LINES)[number]
-export type LiabilityLine = (typeof LIABILITY_LINES)[number]
+export type ReceiptLine = (typeof GROUP_RECEIPT_KINDS)[number]
+export type PaymentLine = (typeof GROUP_PAYMENT_KINDS)[number]
+export type AssetLine = (typeof GROUP_ASSET_KINDS)[number]
+export type LiabilityLine = (typeof GROUP_LIABILITY_KINDS)[number]
 type Words = { item: string | null; name: string }
 
 export const RECEIPTS: Record<ReceiptLine, Words> = {
