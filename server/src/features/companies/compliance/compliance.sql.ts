@@ -108,7 +108,7 @@ const items = (filter: ItemFilter) => sql`
     LEFT JOIN users ON users.id = record.recorded_by_id
   ), judged AS (
     SELECT item.*, CASE
-      WHEN done_on IS NOT NULL AND NOT (kind = 'SECURITY' AND released_on IS NULL AND matures_on < ${filter.today}::date) THEN 'DONE'
+      WHEN done_on IS NOT NULL AND NOT (kind = 'SECURITY' AND released_on IS NULL AND coalesce(matures_on < ${filter.today}::date, false)) THEN 'DONE'
       WHEN due_by < ${filter.today}::date THEN 'OVERDUE' ELSE 'OPEN' END AS state
     FROM item
   ), chosen AS (
