@@ -61,8 +61,8 @@ const events = ({ companyId, scope, today }: ItemFilter) => sql`
            coalesce(business_day(cycles.completed_at), cycles.end_date)
     FROM program JOIN cycles ON cycles.program_id = program.id AND cycles.status = 'COMPLETED' AND NOT cycles.is_imported
     LEFT JOIN LATERAL (
-      SELECT min(minutes.filed_on) AS filed_on FROM auctions JOIN minutes ON minutes.auction_id = auctions.id
-      WHERE auctions.cycle_id = cycles.id) AS filed ON true
+      SELECT min(minutes.filed_on) AS filed_on FROM minutes LEFT JOIN auctions ON auctions.id = minutes.auction_id
+      WHERE minutes.program_id = program.id AND coalesce(minutes.cycle_id, auctions.cycle_id) = cycles.id) AS filed ON true
     UNION ALL
     SELECT 'REMOVAL_COPY', program.id, ticket_case.id, 'Ticket ' || enrollments.ticket_number, NULL, business_day(ticket_case.decided_at)
     FROM program JOIN ticket_cases AS ticket_case ON ticket_case.program_id = program.id
