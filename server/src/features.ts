@@ -35,6 +35,7 @@ import {
 } from '#features/members/enrollments/tickets/tickets.actions'
 import { members } from '#features/members/members/members.feature'
 import { memberStartPage } from '#features/members/start-page/start-page.feature'
+import { removalDeed, substitutionDeed, transferDeed } from '#features/members/ticket-holders/confirmations.actions'
 import { ticketHolders } from '#features/members/ticket-holders/ticket-holders.feature'
 import { messages } from '#features/messages/messages/messages.feature'
 import { notices } from '#features/messages/notices/notices.feature'
@@ -99,6 +100,9 @@ const deeds = {
   ADJUSTMENT: adjustmentDeed,
   OPENING_BALANCE: openingBalanceDeed,
   CHARGE_WAIVER: waiverDeed,
+  TICKET_REMOVAL: removalDeed,
+  TICKET_TRANSFER: transferDeed,
+  TICKET_SUBSTITUTION: substitutionDeed,
 } satisfies DeedPorts['deeds']
 
 /** What features call of features that stand after them. */

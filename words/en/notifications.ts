@@ -101,6 +101,14 @@ export const NOTIFICATIONS = {
     title: 'Your ticket was removed',
     body: 'Ticket {ticketNumber} in {programName} is no longer yours. {amount} will be paid back to you on claim.',
   },
+  'TICKET_REMOVED.REENTRY': {
+    title: 'Your ticket was removed',
+    body: 'Ticket {ticketNumber} in {programName} is no longer yours. {amount} will be paid back to you on claim. You can come back until {day} if you pay what was overdue.',
+  },
+  TICKET_REENTERED: {
+    title: 'You have your ticket back',
+    body: 'Ticket {ticketNumber} in {programName} is yours again.',
+  },
   TICKET_TRANSFERRED: {
     title: 'A ticket was transferred',
     body: 'The transfer of ticket {ticketNumber} in {programName} is recognised.',

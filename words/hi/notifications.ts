@@ -102,6 +102,14 @@ export const NOTIFICATIONS: Translation['notifications'] = {
     title: 'आपका टिकट हटा दिया गया',
     body: '{programName} का टिकट {ticketNumber} अब आपका नहीं। माँगने पर {amount} लौटाया जाएगा।',
   },
+  'TICKET_REMOVED.REENTRY': {
+    title: 'आपका टिकट हटा दिया गया',
+    body: '{programName} का टिकट {ticketNumber} अब आपका नहीं। माँगने पर {amount} लौटाया जाएगा। बकाया चुकाकर आप {day} तक वापस आ सकते हैं।',
+  },
+  TICKET_REENTERED: {
+    title: 'आपका टिकट वापस मिला',
+    body: '{programName} का टिकट {ticketNumber} फिर से आपका है।',
+  },
   TICKET_TRANSFERRED: {
     title: 'टिकट हस्तांतरित हुआ',
     body: '{programName} के टिकट {ticketNumber} का हस्तांतरण मान लिया गया।',

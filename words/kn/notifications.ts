@@ -102,6 +102,14 @@ export const NOTIFICATIONS: Translation['notifications'] = {
     title: 'ನಿಮ್ಮ ಟಿಕೆಟ್ ತೆಗೆಯಲಾಗಿದೆ',
     body: '{programName} ನ ಟಿಕೆಟ್ {ticketNumber} ಇನ್ನು ನಿಮ್ಮದಲ್ಲ. ಕೇಳಿದರೆ {amount} ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತದೆ.',
   },
+  'TICKET_REMOVED.REENTRY': {
+    title: 'ನಿಮ್ಮ ಟಿಕೆಟ್ ತೆಗೆಯಲಾಗಿದೆ',
+    body: '{programName} ನ ಟಿಕೆಟ್ {ticketNumber} ಇನ್ನು ನಿಮ್ಮದಲ್ಲ. ಕೇಳಿದರೆ {amount} ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತದೆ. ಬಾಕಿ ಪಾವತಿಸಿದರೆ {day} ವರೆಗೆ ಮತ್ತೆ ಸೇರಬಹುದು.',
+  },
+  TICKET_REENTERED: {
+    title: 'ನಿಮ್ಮ ಟಿಕೆಟ್ ಮರಳಿ ಬಂದಿದೆ',
+    body: '{programName} ನ ಟಿಕೆಟ್ {ticketNumber} ಮತ್ತೆ ನಿಮ್ಮದು.',
+  },
   TICKET_TRANSFERRED: {
     title: 'ಟಿಕೆಟ್ ವರ್ಗಾವಣೆಯಾಗಿದೆ',
     body: '{programName} ನ ಟಿಕೆಟ್ {ticketNumber} ವರ್ಗಾವಣೆ ಮಾನ್ಯವಾಗಿದೆ.',

@@ -102,6 +102,14 @@ export const NOTIFICATIONS: Translation['notifications'] = {
     title: 'നിങ്ങളുടെ ടിക്കറ്റ് നീക്കി',
     body: '{programName}-ലെ ടിക്കറ്റ് {ticketNumber} ഇനി നിങ്ങളുടേതല്ല. ആവശ്യപ്പെട്ടാൽ {amount} തിരികെ നൽകും.',
   },
+  'TICKET_REMOVED.REENTRY': {
+    title: 'നിങ്ങളുടെ ടിക്കറ്റ് നീക്കി',
+    body: '{programName}-ലെ ടിക്കറ്റ് {ticketNumber} ഇനി നിങ്ങളുടേതല്ല. ആവശ്യപ്പെട്ടാൽ {amount} തിരികെ നൽകും. കുടിശ്ശിക അടച്ചാൽ {day} വരെ തിരികെ ചേരാം.',
+  },
+  TICKET_REENTERED: {
+    title: 'ടിക്കറ്റ് തിരികെ ലഭിച്ചു',
+    body: '{programName}-ലെ ടിക്കറ്റ് {ticketNumber} വീണ്ടും നിങ്ങളുടേതാണ്.',
+  },
   TICKET_TRANSFERRED: {
     title: 'ടിക്കറ്റ് കൈമാറി',
     body: '{programName}-ലെ ടിക്കറ്റ് {ticketNumber}-ന്റെ കൈമാറ്റം അംഗീകരിച്ചു.',

@@ -102,6 +102,14 @@ export const NOTIFICATIONS: Translation['notifications'] = {
     title: 'உங்கள் டிக்கெட் நீக்கப்பட்டது',
     body: '{programName}-இன் டிக்கெட் {ticketNumber} இனி உங்களுடையதல்ல. கேட்டால் {amount} திருப்பித் தரப்படும்.',
   },
+  'TICKET_REMOVED.REENTRY': {
+    title: 'உங்கள் டிக்கெட் நீக்கப்பட்டது',
+    body: '{programName}-இன் டிக்கெட் {ticketNumber} இனி உங்களுடையதல்ல. கேட்டால் {amount} திருப்பித் தரப்படும். நிலுவையைக் கட்டினால் {day} வரை மீண்டும் சேரலாம்.',
+  },
+  TICKET_REENTERED: {
+    title: 'டிக்கெட் மீண்டும் உங்களுக்கு',
+    body: '{programName}-இன் டிக்கெட் {ticketNumber} மீண்டும் உங்களுடையது.',
+  },
   TICKET_TRANSFERRED: {
     title: 'டிக்கெட் மாற்றப்பட்டது',
     body: '{programName}-இன் டிக்கெட் {ticketNumber} மாற்றம் ஏற்கப்பட்டது.',

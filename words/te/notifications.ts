@@ -102,6 +102,14 @@ export const NOTIFICATIONS: Translation['notifications'] = {
     title: 'మీ టికెట్ తీసేశారు',
     body: '{programName} టికెట్ {ticketNumber} ఇక మీది కాదు. అడిగితే {amount} తిరిగి ఇస్తారు.',
   },
+  'TICKET_REMOVED.REENTRY': {
+    title: 'మీ టికెట్ తీసేశారు',
+    body: '{programName} టికెట్ {ticketNumber} ఇక మీది కాదు. అడిగితే {amount} తిరిగి ఇస్తారు. బకాయి చెల్లిస్తే {day} వరకు తిరిగి చేరవచ్చు.',
+  },
+  TICKET_REENTERED: {
+    title: 'మీ టికెట్ తిరిగి వచ్చింది',
+    body: '{programName} టికెట్ {ticketNumber} మళ్లీ మీదే.',
+  },
   TICKET_TRANSFERRED: {
     title: 'టికెట్ బదిలీ అయింది',
     body: '{programName} టికెట్ {ticketNumber} బదిలీ గుర్తించారు.',

@@ -4,6 +4,8 @@ import type { PermissionCode } from '../kit/permissions.ts'
 type DeedTerms = {
   asks: PermissionCode
   decides: PermissionCode
+  /** The decision takes more than a yes, such as a payment: it is made where the case is. */
+  isDecidedAtCase?: true
 }
 
 export const TWO_PERSON_DEEDS = {
@@ -11,10 +13,15 @@ export const TWO_PERSON_DEEDS = {
   ADJUSTMENT: { asks: 'payment.manage', decides: 'company.billing.manage' },
   OPENING_BALANCE: { asks: 'payment.manage', decides: 'company.billing.manage' },
   CHARGE_WAIVER: { asks: 'payment.manage', decides: 'company.billing.manage' },
+  TICKET_REMOVAL: { asks: 'subscriber.manage', decides: 'company.compliance.manage' },
+  TICKET_TRANSFER: { asks: 'subscriber.manage', decides: 'company.compliance.manage' },
+  TICKET_SUBSTITUTION: { asks: 'subscriber.manage', decides: 'company.compliance.manage', isDecidedAtCase: true },
 } as const satisfies Readonly<Record<string, DeedTerms>>
 
 export type DeedKind = keyof typeof TWO_PERSON_DEEDS
 export const DEED_KINDS = Object.keys(TWO_PERSON_DEEDS) as [DeedKind, ...DeedKind[]]
+
+export const termsOf = (kind: DeedKind): DeedTerms => TWO_PERSON_DEEDS[kind]
 
 /** After that a request is void, and has to be made again. */
 export const DECISION_HOURS = 24

@@ -33,7 +33,9 @@ export const Approval = Type.Object({
   decidedByName: NullableText,
   decidedAt: NullableInstant,
   comment: NullableText,
-  canDecide: Type.Boolean({ description: 'It waits, and the caller may be the second person' }),
+  canDecide: Type.Boolean({ description: 'It waits, and the caller may be the second person, here and now' }),
+  /** Before that it waits for nobody. */
+  decidableFrom: NullableInstant,
 })
 
 export const ApprovalDetail = Type.Object({
@@ -86,7 +88,10 @@ export const approveApproval = route({
   data: Approval,
   success: 200,
   refusals: [
+    'CHEQUE_NOT_CLEARED',
+    'CONTRIBUTIONS_NOT_STATED',
     'DAY_CLOSED',
+    'DECIDED_AT_CASE',
     'DECISION_EXPIRED',
     'DECISION_MADE',
     'DECISION_OUTDATED',
@@ -97,8 +102,14 @@ export const approveApproval = route({
     'OPENING_BALANCE_IN_USE',
     'PERMISSION_REQUIRED',
     'PROGRAM_ARCHIVED',
+    'PROGRAM_HAS_OPEN_AUCTION',
     'RECEIPT_NOT_VOIDABLE',
+    'REMOVAL_TOO_EARLY',
     'SECOND_PERSON_REQUIRED',
+    'TICKET_CASE_CLOSED',
+    'TICKET_HAS_NO_MEMBER',
+    'TICKET_NOT_IN_DEFAULT',
+    'TICKET_PRIZED',
     'WAIVER_EXCEEDS_CHARGE',
   ],
   example: { ...AT_DEMO, body: { hash: '0'.repeat(64) } },

@@ -510,6 +510,10 @@ export const REFUSALS = {
   TICKET_NOT_REMOVED: refusal(409, 'Only a removed ticket gets a substitute; remove its member first.'),
   TICKET_CASE_OPEN: refusal(409, 'A removal, substitution or transfer of this ticket is open; close it first.'),
   TICKET_CASE_CLOSED: refusal(409, 'This case is closed; reload the cases of the program.'),
+  REENTRY_OVER: refusal(
+    409,
+    'The member can no longer come back: the days are over, or the ticket or the refund is gone.',
+  ),
   REMOVAL_TOO_EARLY: refusal(409, 'The member may still pay; remove them after the last day of the notice.'),
   DUES_NOT_PAID: refusal(409, 'Instalments of this ticket are still overdue; record their payment first.'),
   REQUEST_NOT_APPROVED: refusal(409, 'This request is not approved yet; the platform must approve it first.'),
@@ -599,6 +603,7 @@ export const REFUSALS = {
   ),
   VOID_PENDING: refusal(409, 'Somebody has already asked to void this receipt; another person decides.'),
   VOID_NOT_REQUESTED: refusal(409, 'Nobody has asked to void this receipt, or it was decided; ask first.'),
+  DECIDED_AT_CASE: refusal(409, 'This decision takes a payment; make it where the case is.'),
   DECISION_PENDING: refusal(409, 'Somebody has already asked for this; another person decides.'),
   DECISION_MADE: refusal(409, 'This was decided already; look at it again.'),
   DECISION_EXPIRED: refusal(409, 'Nobody decided this within 24 hours; ask for it again.'),

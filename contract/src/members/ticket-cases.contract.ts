@@ -28,7 +28,15 @@ const AtId = Type.Object({ id: Id })
 const propose = { tag, persona: 'COMPANY', permission: 'subscriber.manage' } as const
 
 export const TICKET_CASE_KINDS = ['SALE', 'REMOVAL', 'SUBSTITUTION', 'TRANSFER'] as const
-export const TICKET_CASE_STATUSES = ['NOTICE_SENT', 'CURED', 'REMOVED', 'PROPOSED', 'DONE', 'WITHDRAWN'] as const
+export const TICKET_CASE_STATUSES = [
+  'NOTICE_SENT',
+  'CURED',
+  'REMOVED',
+  'REENTERED',
+  'PROPOSED',
+  'DONE',
+  'WITHDRAWN',
+] as const
 
 export const TicketCase = Type.Object({
   id: Id,
@@ -46,6 +54,12 @@ export const TicketCase = Type.Object({
   reason: NullableText,
   noticeDate: Nullable(Day),
   cureBy: Nullable(Day),
+  dispatchFileId: NullableId,
+  receivedOn: Nullable(Day),
+  reenterUntil: Nullable(Day),
+  fileBy: Nullable(Day),
+  filedOn: Nullable(Day),
+  filingNumber: NullableText,
   quote: Nullable(TicketQuote),
   refundId: NullableId,
   receiptId: NullableId,
@@ -100,10 +114,13 @@ export const sendRemovalNotice = route({
   method: 'POST',
   path: '/v2/companies/tickets/:id/removal-notice',
   summary: 'Give a member in default notice of removal',
-  description: 'For a ticket that has not won. The member has 14 days from the notice to pay; they are notified.',
+  description:
+    'For a ticket that has not won. The member is notified and has 14 days from today to pay. A notice on paper of an earlier day, at most ' +
+    '30 days ago and not before the default, needs the proof of its dispatch, uploaded as a file of the ticket.',
   params: AtId,
   body: Type.Object({
     noticeDate: Type.Optional(CalendarDate),
+    dispatchFileId: Type.Optional(Id),
     reason: Text(1, 500),
     /** What the member paid for months before an import, net of dividends; required when there are such months. */
     contributionsPaid: Type.Optional(RupeesInput),
@@ -150,7 +167,7 @@ export const generateConsentFile = route({
   ...propose,
   method: 'POST',
   path: '/v2/companies/tickets/:id/file-uploads/generate',
-  summary: 'Create a consent to a transfer and get its upload URL',
+  summary: 'Create a consent to a transfer, or a proof of dispatch, and get its upload URL',
   description: 'PUT the bytes to the URL with the returned headers, then confirm the upload.',
   params: AtId,
   body: Type.Object({ fileName: FileName, contentType: OneOf(CONTENT_TYPES) }),
@@ -232,6 +249,65 @@ export const confirmTicketCase = route({
     'UTR_TAKEN',
   ],
   example: { body: { payment: { amount: '2500.00', mode: 'NEFT', utr: 'SBIN52024010112346' } } },
+})
+
+export const quoteReentry = route({
+  ...propose,
+  method: 'GET',
+  path: '/v2/companies/ticket-cases/:id/re-entry',
+  summary: 'Get what a removed member pays to come back',
+  description: 'The instalments that are due and the open charges, until the last day of the re-entry.',
+  params: AtId,
+  data: Type.Object({ ticketCaseId: Id, until: Day, amount: Amount }),
+  success: 200,
+  refusals: ['REENTRY_OVER', 'TICKET_CASE_CLOSED'],
+})
+
+export const reenterMember = route({
+  ...propose,
+  method: 'POST',
+  path: '/v2/companies/ticket-cases/:id/re-enter',
+  summary: 'Give a removed member the ticket back',
+  description:
+    'Until `reenterUntil`, for exactly the quoted payment. The removal and what the company has paid of the ticket since are booked back; ' +
+    'the refund is no longer due. Needs payment.manage as well.',
+  params: AtId,
+  body: Type.Object({ payment: Type.Optional(TicketPayment) }),
+  data: TicketCase,
+  success: 200,
+  refusals: [
+    'CASH_LIMIT_REACHED',
+    'DAY_CLOSED',
+    'PERMISSION_REQUIRED',
+    'PROGRAM_HAS_OPEN_AUCTION',
+    'QUOTE_CHANGED',
+    'REENTRY_OVER',
+    'TICKET_CASE_CLOSED',
+    'UTR_TAKEN',
+  ],
+  example: { body: { payment: { amount: '2500.00', mode: 'NEFT', utr: 'SBIN52024010112347' } } },
+})
+
+export const recordRemovalFiling = route({
+  tag,
+  persona: 'COMPANY',
+  permission: 'company.compliance.manage',
+  method: 'POST',
+  path: '/v2/companies/ticket-cases/:id/filing',
+  summary: 'Record the receipt of the notice of a removal, or the copy for the Registrar',
+  description:
+    '`receivedOn` is the day on which the member got the written notice: they may come back for seven days from then. `filedOn` is the day ' +
+    'on which the copy went to the Registrar, due within 14 days (`fileBy`).',
+  params: AtId,
+  body: Type.Object({
+    receivedOn: Type.Optional(CalendarDate),
+    filedOn: Type.Optional(CalendarDate),
+    filingNumber: Type.Optional(Text(1, 60)),
+  }),
+  data: TicketCase,
+  success: 200,
+  refusals: ['TICKET_CASE_CLOSED'],
+  example: { body: { filedOn: '2026-01-31', filingNumber: 'SRO/2026/14' } },
 })
 
 export const withdrawTicketCase = route({

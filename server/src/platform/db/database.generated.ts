@@ -148,6 +148,7 @@ export interface Approval {
   expiresAt: Date | null;
   id: string;
   kind: string;
+  notBefore: Date | null;
   payload: Generated<Json>;
   payloadHash: string | null;
   programId: string | null;
@@ -2236,8 +2237,13 @@ export interface TicketCase {
   cureBy: string | null;
   decidedAt: Date | null;
   decidedById: string | null;
+  dispatchFileId: string | null;
   enrollmentId: string;
+  fileBy: string | null;
+  filedOn: string | null;
+  filingNumber: string | null;
   formerPapers: Json | null;
+  formerTicket: Json | null;
   fromUserId: string;
   holderConsentFileId: string | null;
   id: string;
@@ -2248,6 +2254,8 @@ export interface TicketCase {
   quote: Json | null;
   reason: string | null;
   receiptId: string | null;
+  receivedOn: string | null;
+  reenterUntil: string | null;
   refundId: string | null;
   status: string;
   takerConsentFileId: string | null;

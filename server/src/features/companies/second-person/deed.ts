@@ -6,7 +6,14 @@ import type { RequestRow } from './requests.sql.ts'
 
 /** A fact as it is, and as it will be. */
 export type Change = { label: string; before: string | null; after: string | null }
-export type Decision = { actor: Actor; comment: string | null; now: Date; timeZone: string }
+export type Decision = {
+  actor: Actor
+  comment: string | null
+  now: Date
+  timeZone: string
+  /** What an endpoint of the feature takes with the decision, such as a payment. */
+  input?: unknown
+}
 
 export type Deed<Locked = unknown> = {
   kind: DeedKind

@@ -1,5 +1,5 @@
 // The inbox of everybody who can be a second person: what waits for them, what it changes, and their decision. [spec: Asking and deciding]
-import { DEED_KINDS, type DeedKind, TWO_PERSON_DEEDS } from '@kuri/contract/companies/two-person-deeds'
+import { DEED_KINDS, type DeedKind, TWO_PERSON_DEEDS, termsOf } from '@kuri/contract/companies/two-person-deeds'
 import type * as contract from '@kuri/contract/companies/two-persons.contract'
 import { paged } from '@kuri/contract/kit/paging'
 import type { PermissionCode } from '@kuri/contract/kit/permissions'
@@ -21,7 +21,8 @@ const mayAsk = (actor: Actor, row: rows.RequestRow): boolean => holds(actor, TWO
 
 const viewFor = (actor: Actor, row: rows.RequestRow, now: Date) => {
   const isOfOther = row.requestedById !== actor.userId
-  const canDecide = statusAt(row, now) === 'PENDING' && isOfOther && mayDecide(actor, row)
+  const isDue = statusAt(row, now) === 'PENDING' && (row.notBefore === null || row.notBefore <= now)
+  const canDecide = isDue && isOfOther && mayDecide(actor, row) && !termsOf(row.kind).isDecidedAtCase
   return requestView(row, { now, canDecide })
 }
 
@@ -112,9 +113,10 @@ export const approve = (
   id: string,
   { hash, comment }: Body<typeof contract.approveApproval>,
 ) =>
-  decide(deps, permit, id, comment, (tx, deed, request, decision) =>
-    approveRequest(tx, deed, request, { ...decision, hash }),
-  )
+  decide(deps, permit, id, comment, (tx, deed, request, decision) => {
+    if (termsOf(request.kind).isDecidedAtCase) throw refuse('DECIDED_AT_CASE')
+    return approveRequest(tx, deed, request, { ...decision, hash })
+  })
 
 export const reject = (
   deps: InboxDeps,

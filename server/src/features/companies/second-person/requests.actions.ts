@@ -15,13 +15,19 @@ type Asked = Pick<
   'kind' | 'subjectId' | 'companyId' | 'branchId' | 'programId' | 'about' | 'reason' | 'payload'
 >
 
-/** `isOpenEnded` for what waits as long as the case that it belongs to. */
+type Waiting = {
+  /** It waits as long as the case that it belongs to. */
+  isOpenEnded?: boolean
+  /** Nobody is asked before that. */
+  notBefore?: Date | null
+}
+
 export async function askSecondPerson(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   asked: Asked,
   now: Date,
-  { isOpenEnded = false } = {},
+  { isOpenEnded = false, notBefore = null }: Waiting = {},
 ): Promise<string> {
   await rows.updateExpired(tx, asked, now)
   const id = newId(now.getTime())
@@ -32,6 +38,7 @@ export async function askSecondPerson(
     requestedById: actor.userId,
     requestedAt: now,
     expiresAt: isOpenEnded ? null : expiryOf(now),
+    notBefore,
   })
   return id
 }
@@ -87,11 +94,23 @@ export async function rejectRequest(tx: Tx, deed: Deed, request: rows.RequestRow
   await deed.reject(tx, request, decision)
 }
 
+/** The case that a request belongs to has ended in another way. */
+export async function closeRequest(
+  tx: Tx,
+  kind: DeedKind,
+  subjectId: string,
+  { actor, comment, now }: Pick<Decision, 'actor' | 'comment' | 'now'>,
+): Promise<void> {
+  const request = await findPendingRequest(tx, kind, subjectId, now)
+  const decided = { status: 'REJECTED', decidedById: actor.userId, decidedAt: now, comment } as const
+  if (request) await rows.claimDecision(tx, request.id, decided)
+}
+
 async function claim(
   tx: Tx,
   id: string,
   status: 'APPROVED' | 'REJECTED',
-  { actor, comment, now }: Decision,
+  { actor, comment, now }: Pick<Decision, 'actor' | 'comment' | 'now'>,
 ): Promise<void> {
   const decided = { status, decidedById: actor.userId, decidedAt: now, comment }
   if (!(await rows.claimDecision(tx, id, decided))) throw refuse('DECISION_MADE')

@@ -21,6 +21,8 @@ export type NewRequest = {
   requestedById: string
   requestedAt: Date
   expiresAt: Date | null
+  /** Before that it waits for nobody. */
+  notBefore: Date | null
 }
 export const insertRequest = (tx: Tx, { payload, ...request }: NewRequest) =>
   tx
@@ -122,7 +124,10 @@ function conditions({ companyId, reaches, status, notById }: RequestFilter, now:
   if (status === 'PENDING') all.push(isPending(now))
   else if (status === 'EXPIRED') all.push(isExpired(now))
   else if (status) all.push(sql`approvals.status = ${status}`)
-  if (notById) all.push(sql`approvals.requested_by_id <> ${notById}`)
+  if (notById)
+    all.push(
+      sql`approvals.requested_by_id <> ${notById} AND (approvals.not_before IS NULL OR approvals.not_before <= ${now})`,
+    )
   return sql<boolean>`${sql.join(all, sql` AND `)}`
 }
 

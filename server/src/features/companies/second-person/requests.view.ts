@@ -25,4 +25,5 @@ export const requestView = (
   decidedAt: row.decidedAt?.toISOString() ?? null,
   comment: row.comment,
   canDecide,
+  decidableFrom: row.notBefore?.toISOString() ?? null,
 })

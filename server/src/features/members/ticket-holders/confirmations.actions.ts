@@ -3,12 +3,15 @@
 import type { Body } from '@kuri/contract/kit/route'
 import type { confirmTicketCase as confirmRoute } from '@kuri/contract/members/ticket-cases.contract'
 import { recordAudit } from '#features/companies/audit/audit.sql'
-import { requireSecondPerson } from '#features/companies/second-person/second-person.actions'
+import { type Decision, type Deed, deed } from '#features/companies/second-person/deed'
+import { approveRequest } from '#features/companies/second-person/requests.actions'
+import type { RequestRow } from '#features/companies/second-person/requests.sql'
 import { enrolledNotification, notifySubscriber } from '#features/members/enrollments/requests/request-notifications'
 import { lockRequest } from '#features/members/enrollments/requests/requests.sql'
 import { lockOpenCycles, lockProgramSlots } from '#features/members/enrollments/tickets/tickets.sql'
 import { lockDividends } from '#features/money/billing/deductions.sql'
 import type { LockedInvoice } from '#features/money/billing/invoices.sql'
+import { formatMoney } from '#features/money/billing/receipts/counter.rules'
 import { findUnclearedCheque } from '#features/money/billing/removal-refunds/removal-refunds.sql'
 import { dayAt } from '#features/programs/programs/calendar.rules'
 import type { Tx } from '#platform/db/types'
@@ -16,52 +19,127 @@ import type { Actor, Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
 import { transferredNotification } from './case-notifications.ts'
+import { requestOfCase } from './case-requests.actions.ts'
 import * as cases from './cases.sql.ts'
 import { caseView } from './cases.view.ts'
 import { handOver } from './hand-over.actions.ts'
 import { takePastPayment } from './past-payments.actions.ts'
 import { transferBlockedReason } from './proposals.actions.ts'
-import { quoteView } from './quotes.rules.ts'
+import { quotePaise, quoteView } from './quotes.rules.ts'
 import { listBilledMonths } from './quotes.sql.ts'
-import { removeMember } from './removal.actions.ts'
+import { calculateRefund, removeMember } from './removal.actions.ts'
 import * as rows from './removal.sql.ts'
 import * as tickets from './tickets.sql.ts'
 
 type Confirmation = Body<typeof confirmRoute>
-/** What a confirmation knows under its locks. */
-type Confirmed = {
+/** A case under the locks of everything that it changes. */
+export type LockedCase = {
   found: cases.CaseRow
   ticket: tickets.Ticket
   invoices: readonly LockedInvoice[]
-  actor: Actor
-  payment: Confirmation['payment']
-  timeZone: string
+  charges: readonly { id: string; openPaise: number }[]
+}
+/** What a confirmation knows. */
+type Confirmed = LockedCase & { actor: Actor; payment: Confirmation['payment']; timeZone: string }
+
+export async function lockCase(tx: Tx, caseId: string): Promise<LockedCase> {
+  const { programId, enrollmentId } = (await cases.findCase(tx, caseId))!
+  const { requestId } = (await tickets.findTicket(tx, enrollmentId))!
+  await lockProgramSlots(tx, programId)
+  if (requestId) await lockRequest(tx, requestId)
+  const auctions = await tickets.lockOpenAuctions(tx, programId)
+  await lockOpenCycles(tx, programId)
+  await lockDividends(tx, programId)
+  const invoices = await tickets.lockInvoicesOfTicket(tx, enrollmentId)
+  const charges = await rows.lockOpenCharges(tx, enrollmentId)
+  const ticket = await tickets.lockTicket(tx, enrollmentId)
+  const found = await cases.getCase(tx, caseId)
+  if (auctions.some(({ status }) => UNDECIDED.includes(status))) throw refuse('PROGRAM_HAS_OPEN_AUCTION')
+  return { found, ticket, invoices, charges }
+}
+
+/** Of a proposal that nobody has confirmed or withdrawn. */
+async function lockOpenCase(tx: Tx, { subjectId }: RequestRow): Promise<LockedCase> {
+  const locked = await lockCase(tx, subjectId)
+  if (!isOpen(locked.found)) throw refuse('TICKET_CASE_CLOSED')
+  return locked
+}
+const isOpen = ({ status }: cases.CaseRow) => status === 'NOTICE_SENT' || status === 'PROPOSED'
+
+const holderChange = ({ fromName, toName }: cases.CaseRow) => ({
+  label: 'Holder of the ticket',
+  before: fromName,
+  after: toName,
+})
+
+/** Who does not want it withdraws the case. */
+async function rejectCase(tx: Tx, { subjectId }: RequestRow, { actor, comment, now }: Decision): Promise<void> {
+  const { enrollmentId } = await cases.getCase(tx, subjectId)
+  await tickets.lockTicket(tx, enrollmentId)
+  const found = await cases.getCase(tx, subjectId)
+  if (!isOpen(found)) throw refuse('TICKET_CASE_CLOSED')
+  await cases.updateCase(tx, found.id, { status: 'WITHDRAWN', decidedById: actor.userId, decidedAt: now }, now)
+  const after = { caseId: found.id, comment }
+  const entry = { companyId: found.companyId, action: 'ticket.case-withdrawn', resourceId: enrollmentId } as const
+  await recordAudit(tx, actor, { ...entry, after }, now)
+}
+
+const caseDeed = { lock: lockOpenCase, reject: rejectCase }
+
+export const removalDeed = deed<LockedCase>({
+  ...caseDeed,
+  kind: 'TICKET_REMOVAL',
+  compare: async (db, { subjectId }) => {
+    const found = await cases.getCase(db, subjectId)
+    const ticket = (await tickets.findTicket(db, found.enrollmentId))!
+    const invoices = await tickets.listInvoicesOfTicket(db, found.enrollmentId)
+    const charges = await rows.listOpenCharges(db, found.enrollmentId)
+    const { refundPaise, commissionPaise } = await calculateRefund(db, found, ticket, { invoices, charges })
+    const owed = invoices.reduce((sum, { amountPaise, paidPaise }) => sum + amountPaise - paidPaise, 0)
+    return [
+      { ...holderChange(found), after: 'The company' },
+      { label: 'Open instalments', before: formatMoney(owed), after: 'Paid by the company' },
+      { label: 'Refund to the member', before: null, after: formatMoney(refundPaise) },
+      { label: 'Commission', before: null, after: formatMoney(commissionPaise) },
+    ]
+  },
+  carryOut: (tx, _request, locked, { actor, now, timeZone }) =>
+    removeMember(tx, { ...locked, actor, today: dayAt(now, timeZone) }, now),
+})
+
+export const substitutionDeed = deed<LockedCase>({
+  ...caseDeed,
+  kind: 'TICKET_SUBSTITUTION',
+  compare: async (db, { subjectId }) => {
+    const found = await cases.getCase(db, subjectId)
+    const quote = quotePaise(await listBilledMonths(db, found.enrollmentId))
+    return [holderChange(found), { label: 'Past instalments to pay', before: null, after: formatMoney(quote) }]
+  },
+  carryOut: (tx, _request, locked, { actor, now, timeZone, input }) =>
+    substitute(tx, { ...locked, actor, timeZone, payment: input as Confirmation['payment'] }, now),
+})
+
+export const transferDeed = deed<LockedCase>({
+  ...caseDeed,
+  kind: 'TICKET_TRANSFER',
+  compare: async (db, { subjectId }) => [holderChange(await cases.getCase(db, subjectId))],
+  carryOut: (tx, _request, locked, { actor, now, timeZone }) =>
+    transfer(tx, { ...locked, actor, timeZone, payment: undefined }, now),
+})
+
+const DEEDS: Readonly<Record<string, Deed>> = {
+  REMOVAL: removalDeed,
+  SUBSTITUTION: substitutionDeed,
+  TRANSFER: transferDeed,
 }
 
 export function confirmTicketCase(deps: Platform, permit: Permit, caseId: string, { payment }: Confirmation) {
   return deps.transact(async (tx) => {
-    const { programId, enrollmentId } = permit.requireVisible(await cases.findCase(tx, caseId))
-    const { requestId } = (await tickets.findTicket(tx, enrollmentId))!
-    await lockProgramSlots(tx, programId)
-    if (requestId) await lockRequest(tx, requestId)
-    const auctions = await tickets.lockOpenAuctions(tx, programId)
-    await lockOpenCycles(tx, programId)
-    await lockDividends(tx, programId)
-    const invoices = await tickets.lockInvoicesOfTicket(tx, enrollmentId)
-    const charges = await rows.lockOpenCharges(tx, enrollmentId)
-    const ticket = await tickets.lockTicket(tx, enrollmentId)
-    const found = await cases.getCase(tx, caseId)
+    const found = permit.requireVisible(await cases.findCase(tx, caseId))
+    if (!isOpen(found)) throw refuse('TICKET_CASE_CLOSED')
     const now = deps.clock.now()
-    const { actor } = permit
-    if (found.status !== 'NOTICE_SENT' && found.status !== 'PROPOSED') throw refuse('TICKET_CASE_CLOSED')
-    await requireSecondPerson(tx, found.companyId, [found.proposedById], [actor.userId])
-    if (auctions.some(({ status }) => UNDECIDED.includes(status))) throw refuse('PROGRAM_HAS_OPEN_AUCTION')
-
-    const { timeZone } = deps.config
-    const confirmed = { found, ticket, invoices, actor, payment, timeZone }
-    if (found.kind === 'REMOVAL') await removeMember(tx, { ...confirmed, charges, today: dayAt(now, timeZone) }, now)
-    else if (found.kind === 'SUBSTITUTION') await substitute(tx, confirmed, now)
-    else await transfer(tx, confirmed, now)
+    const decision = { actor: permit.actor, comment: null, now, timeZone: deps.config.timeZone, input: payment }
+    await approveRequest(tx, DEEDS[found.kind]!, await requestOfCase(tx, found, now), decision)
     return caseView(await cases.getCase(tx, caseId))
   })
 }

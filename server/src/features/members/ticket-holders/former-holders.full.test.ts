@@ -5,6 +5,7 @@ import { dayFromNow } from '#testing/days'
 import { makeEmployee, makeRole, newMobile } from '#testing/fixtures'
 import { PDF, uploadTo } from '#testing/sample-files'
 import type { TestSocket } from '#testing/sockets'
+import { endNoticeDays } from '#testing/ticket-cases'
 import { useCompany } from '#testing/use-app'
 import { useSockets } from '#testing/use-room'
 
@@ -67,8 +68,9 @@ test('[spec: Sessions and tokens] the former holder of a transferred ticket leav
 test('[spec: Sessions and tokens] a member who is removed leaves the room', async () => {
   const { auction, member, socket } = await enterRoom({ defaultInstalments: 1 })
   await makeInvoice(app, auction, member, 'DRAFT', dayFromNow(-30))
-  const notice = { reason: 'An instalment is overdue', noticeDate: dayFromNow(-20) }
+  const notice = { reason: 'An instalment is overdue' }
   const { id } = await post(`/v2/companies/tickets/${member.enrollmentId}/removal-notice`, notice)
+  await endNoticeDays(app, id)
   await confirm(id)
   await revoked(socket)
 })

@@ -1,9 +1,9 @@
 // Removing a member of an imported chit: months before the import are known gross only.
 import { afterAll, expect, test } from 'vitest'
 import { expectBooksBalance } from '#testing/books'
-import { dayFromNow } from '#testing/days'
 import { makeEmployee, makeRole } from '#testing/fixtures'
 import { makeImportCalls } from '#testing/program-imports'
+import { endNoticeDays } from '#testing/ticket-cases'
 import { useCompany } from '#testing/use-app'
 import { spreadContributions } from './quotes.rules.ts'
 
@@ -36,12 +36,13 @@ async function importProgram() {
 
 test('[domain] what an imported member paid before is stated with the notice, and refunded net of dividends', async () => {
   const { programId, ticketId } = await importProgram()
-  const notice = { reason: 'An instalment is overdue', noticeDate: dayFromNow(-20) }
+  const notice = { reason: 'An instalment is overdue' }
   const refused = await post(`tickets/${ticketId}/removal-notice`, notice)
   expect([refused.status, refused.error?.code]).toEqual([409, 'CONTRIBUTIONS_NOT_STATED'])
   const tooMuch = await post(`tickets/${ticketId}/removal-notice`, { ...notice, contributionsPaid: '4000.01' })
   expect(tooMuch.error?.details?.[0]?.path).toBe('contributionsPaid')
   const { data } = await post(`tickets/${ticketId}/removal-notice`, { ...notice, contributionsPaid: '3000.01' })
+  await endNoticeDays(app, data.id)
   expect((await post(`ticket-cases/${data.id}/confirm`, {}, officer.token)).status).toBe(200)
   const { refunds } = (
     await app.call('GET', `/v2/companies/refunds-due?programId=${programId}`, { token: company.token })

@@ -5,7 +5,7 @@ import type { Static } from '@kuri/contract/kit/schema'
 import type { TicketPayment } from '@kuri/contract/members/company-tickets.contract'
 import { startOfDay } from '#features/money/billing/business-days.rules'
 import { instrumentProblems, readPaise } from '#features/money/billing/receipts/counter.rules'
-import { issueReceipt } from '#features/money/billing/receipts/issue-receipt'
+import { type Allocation, issueReceipt } from '#features/money/billing/receipts/issue-receipt'
 import { moneyAccountOf } from '#features/money/billing/receipts/receipts.rules'
 import { addAdvances } from '#features/money/billing/receipts/ticket-accounts.sql'
 import { credit, debit, type Posting } from '#features/money/ledger/accounts.rules'
@@ -19,9 +19,8 @@ import { type PastMonth, quotePaise } from './quotes.rules.ts'
 import type { Ticket } from './tickets.sql.ts'
 
 type Payment = Static<typeof TicketPayment>
-type PastPayment = {
+type TicketMoney = {
   ticket: Ticket
-  months: readonly PastMonth[]
   payer: Person
   payment: Payment | undefined
   actorId: string
@@ -31,43 +30,59 @@ type PastPayment = {
 /** Returns null when nothing is to be paid. The caller holds the locks of the ticket. */
 export async function takePastPayment(
   tx: Tx,
-  { ticket, months, payer, payment, actorId, timeZone }: PastPayment,
+  { months, ...money }: TicketMoney & { months: readonly PastMonth[] },
   now: Date,
 ): Promise<{ id: string; number: string } | null> {
   const amountPaise = quotePaise(months)
+  const { id: enrollmentId, programId, companyId, branchId, ticketNumber } = money.ticket
+  const receipt = await takeTicketMoney(
+    tx,
+    money,
+    {
+      amountPaise,
+      note: `Past instalments of ticket ${ticketNumber}, up to cycle ${months.at(-1)?.cycleNumber ?? 0}`,
+      allocations: [{ kind: 'ADVANCE', programId, enrollmentId, amountPaise }],
+    },
+    now,
+  )
+  if (!receipt) return null
+  await addAdvances(tx, [{ enrollmentId, amountPaise: -amountPaise }])
+  const postings = pastPaymentPostings({ enrollmentId, programId }, amountPaise)
+  const about = { kind: 'TICKET_TRANSFER', sourceId: receipt.id, actorId: money.actorId } as const
+  await bookEntry(tx, { ...about, companyId, branchId, programId, postings }, now)
+  return receipt
+}
+
+type Paid = { amountPaise: number; note: string; allocations: readonly Allocation[] }
+
+/** Exactly the quoted amount, with a receipt of the payer. */
+export async function takeTicketMoney(
+  tx: Tx,
+  { ticket, payer, payment, actorId, timeZone }: TicketMoney,
+  { amountPaise, note, allocations }: Paid,
+  now: Date,
+): Promise<{ id: string; number: string } | null> {
   refuseOtherAmount(payment, amountPaise)
   if (!payment || amountPaise === 0) return null
   const { mode, utr, reference, depositAccountId = null } = payment
   refuseInvalid(instrumentProblems(payment).map(({ path, message }) => ({ path: `payment.${path}`, message })))
-  const { id: enrollmentId, programId, companyId, branchId, ticketNumber } = ticket
+  const { branchId } = ticket
   if (depositAccountId && !(await findBankAccountOfBranch(tx, branchId, depositAccountId)))
     throw invalid('payment.depositAccountId', "must be a bank account of the program's branch")
   const { paidAt, day } = paymentTime(payment.paidAt, now, timeZone)
-  const last = months.at(-1)!.cycleNumber
-  const receipt = await issueReceipt(
+  return issueReceipt(
     tx,
     {
-      branchId,
-      payerId: payer.subscriberId,
-      payerName: payer.name,
-      mode,
+      ...{ branchId, payerId: payer.subscriberId, payerName: payer.name, mode, note, depositAccountId, allocations },
       money: moneyAccountOf(mode, { branchId, depositAccountId }),
       paidAt,
       valueDate: day,
       utr: utr ?? null,
       reference: reference ?? null,
-      note: `Past instalments of ticket ${ticketNumber}, up to cycle ${last}`,
-      depositAccountId,
       collectedById: actorId,
-      allocations: [{ kind: 'ADVANCE', programId, enrollmentId, amountPaise }],
     },
     now,
   )
-  await addAdvances(tx, [{ enrollmentId, amountPaise: -amountPaise }])
-  const postings = pastPaymentPostings({ enrollmentId, programId }, amountPaise)
-  const entry = { kind: 'TICKET_TRANSFER', companyId, branchId, programId, sourceId: receipt.id, actorId } as const
-  await bookEntry(tx, { ...entry, postings }, now)
-  return receipt
 }
 
 /** The receipt has made the money an advance of the ticket; from there it goes to the company, which bore the past months. */

@@ -8,6 +8,7 @@ import { recordAudit } from '#features/companies/audit/audit.sql'
 import type { AuditAction } from '#features/companies/audit/audit-actions'
 import { findFile } from '#features/companies/files/files.sql'
 import { notifySubscriber } from '#features/members/enrollments/requests/request-notifications'
+import { startOfDay } from '#features/money/billing/business-days.rules'
 import { addDuration, dayAt, dayOfInput } from '#features/programs/programs/calendar.rules'
 import { chitTermsIn } from '#features/programs/programs/chit-terms.rules'
 import type { Tx } from '#platform/db/types'
@@ -16,13 +17,14 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf } from '#platform/refusal'
 import { removalNotification } from './case-notifications.ts'
+import { askToConfirm, closeRequestOfCase } from './case-requests.actions.ts'
 import * as cases from './cases.sql.ts'
 import { caseView } from './cases.view.ts'
 import { CONSENT_PURPOSE } from './consents.actions.ts'
 import { claimPerson } from './people.actions.ts'
 import { quoteView } from './quotes.rules.ts'
 import { listBilledMonths } from './quotes.sql.ts'
-import { DEFAULT_INSTALMENTS, NOTICE_DAYS, removalBlockedReason } from './removal.rules.ts'
+import { DEFAULT_INSTALMENTS, NOTICE_DAYS, noticeProblem, removalBlockedReason } from './removal.rules.ts'
 import * as rows from './removal.sql.ts'
 import * as tickets from './tickets.sql.ts'
 
@@ -67,16 +69,31 @@ export function sendRemovalNotice(
     const overdueCount = await rows.countOverdue(tx, enrollmentId, today)
     refuseIf(removalBlockedReason(ticket, overdueCount, neededIn(ticket.chitTerms)))
     const noticeOn = body.noticeDate === undefined ? today : dayOfInput(body.noticeDate, config.timeZone)
-    if (noticeOn > today) throw invalid('noticeDate', 'must not be in the future')
-    const cureBy = addDuration(noticeOn, 'DAYS', NOTICE_DAYS)
+    await requireProvenNotice(tx, ticket, { noticeOn, today, dispatchFileId: body.dispatchFileId })
+    // The member hears of it today, whatever the letter says.
+    const cureBy = addDuration(today, 'DAYS', NOTICE_DAYS)
     const contributionsPaise = await readContributions(tx, enrollmentId, body.contributionsPaid)
-    const notice = { reason: body.reason, noticeOn, cureBy, contributionsPaise }
+    const dispatchFileId = body.dispatchFileId ?? null
+    const notice = { reason: body.reason, noticeOn, cureBy, contributionsPaise, dispatchFileId }
     const proposed = { kind: 'REMOVAL', status: 'NOTICE_SENT', ...notice } as const
-    const opened = await openCase(tx, permit, ticket, proposed, 'ticket.removal-noticed', now)
+    const notBefore = startOfDay(addDuration(cureBy, 'DAYS', 1), config.timeZone)
+    const opened = await openCase(tx, permit, ticket, proposed, 'ticket.removal-noticed', now, notBefore)
     const data = { programId: ticket.programId, enrolledSubscriberId: enrollmentId }
     await notifySubscriber(tx, ticket.subscriberId, removalNotification(ticket, cureBy), data, now)
     return opened
   })
+}
+
+type SentNotice = { noticeOn: string; today: string; dispatchFileId: string | undefined }
+
+/** A letter that was sent before has a proof of it, and followed the default. */
+async function requireProvenNotice(tx: Tx, ticket: tickets.Ticket, notice: SentNotice): Promise<void> {
+  const { noticeOn, today, dispatchFileId } = notice
+  if (dispatchFileId !== undefined) await requirePaper(tx, ticket, 'dispatchFileId', dispatchFileId)
+  const needed = neededIn(ticket.chitTerms)
+  const overdueThen = noticeOn < today ? await rows.countOverdue(tx, ticket.enrollmentId, noticeOn) : needed
+  const problem = noticeProblem({ ...notice, needed, overdueThen })
+  if (problem) throw invalid(problem.path, problem.message)
 }
 
 /** Past months are imported gross, so what the member really paid for them must be stated before it is refunded. */
@@ -129,8 +146,8 @@ export function proposeTransfer(
     const ticket = await tickets.lockTicket(tx, enrollmentId)
     refuseIf(transferBlockedReason(ticket))
     if (person.subscriberId === ticket.subscriberId) throw invalid('holder', 'must be another person than the holder')
-    await requireConsent(tx, ticket, 'holderConsentFileId', holderConsentFileId)
-    await requireConsent(tx, ticket, 'takerConsentFileId', takerConsentFileId)
+    await requirePaper(tx, ticket, 'holderConsentFileId', holderConsentFileId)
+    await requirePaper(tx, ticket, 'takerConsentFileId', takerConsentFileId)
     if (holderConsentFileId === takerConsentFileId)
       throw invalid('takerConsentFileId', 'must be another file than holderConsentFileId')
     const taker = { toUserId: person.subscriberId, toName: person.name, reason: body.reason ?? null }
@@ -145,10 +162,10 @@ export function transferBlockedReason(ticket: tickets.Ticket) {
   return ticket.hasWon ? ('TICKET_PRIZED' as const) : null
 }
 
-async function requireConsent(tx: Tx, ticket: tickets.Ticket, path: string, fileId: string): Promise<void> {
+async function requirePaper(tx: Tx, ticket: tickets.Ticket, path: string, fileId: string): Promise<void> {
   const file = await findFile(tx, fileId)
   const isUsable = file?.purpose === CONSENT_PURPOSE && file.programId === ticket.programId && file.status === 'READY'
-  if (!isUsable) throw invalid(path, 'must be a confirmed consent file of this ticket')
+  if (!isUsable) throw invalid(path, 'must be a confirmed file of this ticket')
 }
 
 type Proposal = Omit<Parameters<typeof cases.insertCase>[1], 'id' | 'createdAt' | 'updatedAt' | keyof Scope>
@@ -161,6 +178,7 @@ async function openCase(
   proposal: Proposal,
   action: AuditAction,
   now: Date,
+  notBefore: Date | null = null,
 ) {
   const id = newId(now.getTime())
   const { companyId, programId, enrollmentId, subscriberId: fromUserId } = ticket
@@ -169,7 +187,9 @@ async function openCase(
   const { kind, reason, toUserId } = proposal
   const after = { caseId: id, kind, reason, toUserId }
   await recordAudit(tx, permit.actor, { companyId, action, resourceId: enrollmentId, after }, now)
-  return caseView(await cases.getCase(tx, id))
+  const opened = await cases.getCase(tx, id)
+  await askToConfirm(tx, opened, now, notBefore)
+  return caseView(opened)
 }
 
 /** The member has paid everything that was overdue. */
@@ -195,13 +215,16 @@ export const withdrawTicketCase = ({ transact, clock }: Platform, permit: Permit
 
 async function closeCase(
   tx: Tx,
-  permit: Permit,
-  { id, companyId, enrollmentId }: cases.CaseRow,
+  { actor }: Permit,
+  found: cases.CaseRow,
   status: 'CURED' | 'WITHDRAWN',
   action: AuditAction,
   now: Date,
 ) {
-  await cases.updateCase(tx, id, { status, decidedById: permit.actor.userId, decidedAt: now }, now)
-  await recordAudit(tx, permit.actor, { companyId, action, resourceId: enrollmentId, after: { caseId: id } }, now)
+  const { id, companyId, enrollmentId } = found
+  const comment = status === 'CURED' ? 'The member has paid.' : 'The case was withdrawn.'
+  await closeRequestOfCase(tx, found, { actor, comment, now })
+  await cases.updateCase(tx, id, { status, decidedById: actor.userId, decidedAt: now }, now)
+  await recordAudit(tx, actor, { companyId, action, resourceId: enrollmentId, after: { caseId: id } }, now)
   return caseView(await cases.getCase(tx, id))
 }

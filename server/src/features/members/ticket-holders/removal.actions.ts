@@ -8,16 +8,32 @@ import { findUnclearedCheque } from '#features/money/billing/removal-refunds/rem
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import { insertRefunds } from '#features/money/refunds/refunds.sql'
 import { addDuration, cycleDates, totalCycles } from '#features/programs/programs/calendar.rules'
-import type { Tx } from '#platform/db/types'
+import type { Reader, Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import { refuse, refuseIf } from '#platform/refusal'
 import { removedNotification } from './case-notifications.ts'
 import * as cases from './cases.sql.ts'
-import { REFUND_DAYS, refundOf, removalBlockedReason, removalPostings } from './removal.rules.ts'
+import {
+  FILING_DAYS,
+  REENTRY_DAYS,
+  REFUND_DAYS,
+  type Refund,
+  refundOf,
+  removalBlockedReason,
+  removalPostings,
+} from './removal.rules.ts'
 import * as rows from './removal.sql.ts'
 import { takeOver } from './take-over.actions.ts'
 import type { Ticket } from './tickets.sql.ts'
+
+/** What a removal takes from a ticket, for a member who comes back. */
+export type FormerTicket = {
+  name: string | null
+  requestId: string | null
+  advancePaise: number
+  charges: readonly { chargeId: string; amountPaise: number }[]
+}
 
 type Removal = {
   found: cases.CaseRow
@@ -26,6 +42,25 @@ type Removal = {
   charges: readonly { id: string; openPaise: number }[]
   actor: Actor
   today: string
+}
+
+/** What the member would get back. */
+export async function calculateRefund(
+  db: Reader,
+  { contributionsPaise }: Pick<cases.CaseRow, 'contributionsPaise'>,
+  ticket: Ticket,
+  { invoices, charges }: Pick<Removal, 'charges'> & { invoices: readonly { paidPaise: number }[] },
+): Promise<Refund> {
+  const beforeImport = await rows.getPaidBeforeImport(db, ticket.enrollmentId)
+  if (beforeImport > 0 && contributionsPaise === null) throw refuse('CONTRIBUTIONS_NOT_STATED')
+  const paidGross = invoices.reduce((sum, invoice) => sum + invoice.paidPaise, 0)
+  return refundOf({
+    paidPaise: paidGross - beforeImport + (contributionsPaise ?? 0),
+    advancePaise: ticket.advancePaise,
+    chargesPaise: charges.reduce((sum, { openPaise }) => sum + openPaise, 0),
+    totalAmountPaise: ticket.totalAmountPaise,
+    commissionHundredths: ticket.foremanCommissionHundredths ?? 0,
+  })
 }
 
 /** The caller holds all locks of the ticket. */
@@ -37,16 +72,7 @@ export async function removeMember(tx: Tx, removal: Removal, now: Date): Promise
   if (today <= found.cureBy!) throw refuse('REMOVAL_TOO_EARLY')
   if (await findUnclearedCheque(tx, enrollmentId)) throw refuse('CHEQUE_NOT_CLEARED')
 
-  const beforeImport = await rows.getPaidBeforeImport(tx, enrollmentId)
-  if (beforeImport > 0 && found.contributionsPaise === null) throw refuse('CONTRIBUTIONS_NOT_STATED')
-  const paidGross = invoices.reduce((sum, invoice) => sum + invoice.paidPaise, 0)
-  const refund = refundOf({
-    paidPaise: paidGross - beforeImport + (found.contributionsPaise ?? 0),
-    advancePaise: ticket.advancePaise,
-    chargesPaise: charges.reduce((sum, { openPaise }) => sum + openPaise, 0),
-    totalAmountPaise: ticket.totalAmountPaise,
-    commissionHundredths: ticket.foremanCommissionHundredths ?? 0,
-  })
+  const refund = await calculateRefund(tx, found, ticket, { invoices, charges })
   await addAdvances(tx, [{ enrollmentId, amountPaise: -refund.advancePaise }])
   await updateChargesPaid(
     tx,
@@ -71,10 +97,16 @@ export async function removeMember(tx: Tx, removal: Removal, now: Date): Promise
   const postings = removalPostings(ticket, refund)
   const entry = { kind: 'REMOVAL', companyId, branchId, programId, sourceId: refundId, actorId: actor.userId } as const
   await bookEntry(tx, { ...entry, postings, reason: found.reason }, now)
+  const formerTicket: FormerTicket = {
+    ...{ name: ticket.name, requestId: ticket.requestId, advancePaise: refund.advancePaise },
+    charges: charges.map(({ id, openPaise }) => ({ chargeId: id, amountPaise: openPaise })),
+  }
+  const reenterUntil = addDuration(today, 'DAYS', REENTRY_DAYS.afterRemoval)
   const decided = { status: 'REMOVED', refundId, decidedById: actor.userId, decidedAt: now, formerPapers } as const
-  await cases.updateCase(tx, found.id, decided, now)
+  const days = { reenterUntil, fileBy: addDuration(today, 'DAYS', FILING_DAYS) }
+  await cases.updateCase(tx, found.id, { ...decided, ...days, formerTicket: JSON.stringify(formerTicket) }, now)
   const after = { caseId: found.id, subscriberId, ...refund }
   await recordAudit(tx, actor, { companyId, action: 'ticket.removed', resourceId: enrollmentId, after }, now)
   const data = { programId, enrolledSubscriberId: enrollmentId, refundId }
-  await notifySubscriber(tx, subscriberId, removedNotification(ticket, refund.refundPaise), data, now)
+  await notifySubscriber(tx, subscriberId, removedNotification(ticket, { ...refund, reenterUntil }), data, now)
 }

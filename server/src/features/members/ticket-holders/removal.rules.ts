@@ -1,10 +1,17 @@
 // Default and removal of a member, and what they get back. [domain]
-import type { RefusalCode } from '@kuri/contract/kit/refusals'
+import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
 import { credit, debit, type Posting } from '#features/money/ledger/accounts.rules'
+import { addDuration } from '#features/programs/programs/calendar.rules'
 
 /** Overdue instalments that make a ticket a defaulter, where the chit terms do not say. */
 export const DEFAULT_INSTALMENTS = 3
 export const NOTICE_DAYS = 14
+/** A notice on paper may be entered this many days later. */
+export const NOTICE_BACK_DAYS = 30
+/** A removed member may come back for this many days after the removal, or after they received its written notice. */
+export const REENTRY_DAYS = { afterRemoval: 14, afterReceipt: 7 } as const
+/** A copy of the notice goes to the Registrar. */
+export const FILING_DAYS = 14
 /** The refund is payable on claim, and at the latest this many days after the program's last day. */
 export const REFUND_DAYS = 15
 
@@ -14,6 +21,30 @@ export function removalBlockedReason(ticket: Situation, overdueCount: number, ne
   if (ticket.holder !== 'MEMBER' || ticket.endedAt !== null) return 'TICKET_HAS_NO_MEMBER'
   if (ticket.hasWon) return 'TICKET_PRIZED'
   return overdueCount < needed ? 'TICKET_NOT_IN_DEFAULT' : null
+}
+
+type Notice = {
+  noticeOn: string
+  today: string
+  dispatchFileId: string | undefined
+  needed: number
+  overdueThen: number
+}
+
+/** What is wrong with the day of a notice. */
+export function noticeProblem({ noticeOn, today, dispatchFileId, needed, overdueThen }: Notice): Detail | null {
+  if (noticeOn > today) return { path: 'noticeDate', message: 'must not be in the future' }
+  if (noticeOn === today) return null
+  if (noticeOn < addDuration(today, 'DAYS', -NOTICE_BACK_DAYS))
+    return { path: 'noticeDate', message: `must not be more than ${NOTICE_BACK_DAYS} days ago` }
+  if (overdueThen < needed)
+    return { path: 'noticeDate', message: `must not be before ${needed} instalments were overdue` }
+  return dispatchFileId === undefined
+    ? {
+        path: 'dispatchFileId',
+        message: 'is required for a notice of an earlier day: upload the proof of its dispatch',
+      }
+    : null
 }
 
 type Contributions = {

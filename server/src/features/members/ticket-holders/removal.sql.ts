@@ -74,14 +74,16 @@ export async function countDefaulters(db: Reader, filter: Defaulters): Promise<n
   return rows[0]!.count
 }
 
-export async function lockOpenCharges(tx: Tx, enrollmentId: string): Promise<{ id: string; openPaise: number }[]> {
-  const { rows } = await sql<{ id: string; openPaise: number }>`
-    SELECT id, amount_paise - paid_paise - waived_paise AS "openPaise" FROM ticket_charges
-    WHERE enrollment_id = ${enrollmentId} AND paid_paise + waived_paise < amount_paise ORDER BY id FOR UPDATE`.execute(
-    tx,
-  )
-  return rows
-}
+const openCharges = (db: Reader, enrollmentId: string) =>
+  db
+    .selectFrom('ticketCharges')
+    .select(['id', sql<number>`amount_paise - paid_paise - waived_paise`.as('openPaise')])
+    .where('enrollmentId', '=', enrollmentId)
+    .where(sql<boolean>`paid_paise + waived_paise < amount_paise`)
+    .orderBy('id')
+
+export const listOpenCharges = (db: Reader, enrollmentId: string) => openCharges(db, enrollmentId).execute()
+export const lockOpenCharges = (tx: Tx, enrollmentId: string) => openCharges(tx, enrollmentId).forUpdate().execute()
 
 /** Sealed offers and admissions of auctions that have not begun go to the new holder. */
 export async function updatePrebidHolder(tx: Tx, enrollmentId: string, subscriberId: string, now: Date): Promise<void> {

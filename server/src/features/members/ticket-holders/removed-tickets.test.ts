@@ -7,6 +7,7 @@ import { expectBooksBalance } from '#testing/books'
 import { dayFromNow } from '#testing/days'
 import { makeEmployee, makeEnrollment, makeProgram, makeRole, makeSubscriber, newMobile } from '#testing/fixtures'
 import { makeBankAccount } from '#testing/payouts'
+import { endNoticeDays } from '#testing/ticket-cases'
 import { useCompany } from '#testing/use-app'
 import { takeOverEndedTickets } from './take-over.actions.ts'
 
@@ -62,8 +63,9 @@ async function playMonths(chit: Chit, from: number, to: number) {
 async function playUntilRemoval() {
   const chit = await makeChit()
   await playMonths(chit, 1, 5)
-  const notice = { reason: 'Three instalments are overdue', noticeDate: dayFromNow(-20) }
+  const notice = { reason: 'Three instalments are overdue' }
   const { id } = await post(`/v2/companies/tickets/${chit.tickets[removed]}/removal-notice`, notice)
+  await endNoticeDays(app, id)
   const { refundId } = await post(`/v2/companies/ticket-cases/${id}/confirm`, {}, officer.token)
   return { ...chit, refundId }
 }
@@ -129,8 +131,9 @@ test('[domain] a cancelled month gives the company what a removed member had pai
   const { cycleId, invoices } = await billMonth(chit, 5)
   const [bill] = invoices.filter(({ ticketNumber }: { ticketNumber: number }) => ticketNumber === 8)
   await post(`/v2/companies/invoices/${bill.id}/mark-as-paid`, { paymentMode: 'CASH' })
-  const notice = { reason: 'Three instalments are overdue', noticeDate: dayFromNow(-20) }
+  const notice = { reason: 'Three instalments are overdue' }
   const { id } = await post(`/v2/companies/tickets/${chit.tickets[removed]}/removal-notice`, notice)
+  await endNoticeDays(app, id)
   await post(`/v2/companies/ticket-cases/${id}/confirm`, {}, officer.token)
   expect(await money(chit.programId)).toMatchObject({ companyTickets: 4200, unprizedPot: 8000, refundsDue: 1400 })
   const cancel = { token: company.token, body: { status: 'CANCELLED' } }
@@ -219,8 +222,9 @@ async function playDefault() {
       ...{ branchId: company.branchId, subscriberId: member.userId, enrolledSubscriberId: ticketId, amount: 4250 },
       ...body,
     })
-  const notice = { reason: 'Three instalments are overdue', noticeDate: dayFromNow(-20) }
+  const notice = { reason: 'Three instalments are overdue' }
   const { id: caseId } = await post(`/v2/companies/tickets/${ticketId}/removal-notice`, notice)
+  await endNoticeDays(app, caseId)
   const remove = () =>
     app.call('POST', `/v2/companies/ticket-cases/${caseId}/confirm`, { token: officer.token, body: {} })
   return { programId, ticketId, member, pay, remove }

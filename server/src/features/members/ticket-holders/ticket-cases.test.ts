@@ -12,6 +12,7 @@ import {
   newMobile,
 } from '#testing/fixtures'
 import { PDF, uploadTo } from '#testing/sample-files'
+import { endNoticeDays } from '#testing/ticket-cases'
 import { useCompany } from '#testing/use-app'
 
 const { app, company } = await useCompany()
@@ -56,7 +57,12 @@ const notice = (ticketId: string, body: object = {}, token?: string) =>
   post(`/v2/companies/tickets/${ticketId}/removal-notice`, { reason: 'Three instalments are overdue', ...body }, token)
 const confirm = (caseId: string, body: object = {}, token = officer.token) =>
   post(`/v2/companies/ticket-cases/${caseId}/confirm`, body, token)
-const longAgo = { noticeDate: dayFromNow(-20) }
+/** A notice whose days are over. */
+async function oldNotice(ticketId: string) {
+  const sent = await notice(ticketId)
+  await endNoticeDays(app, sent.data.id)
+  return sent
+}
 const money = async (programId: string) => (await get(`/v2/companies/programs/${programId}/money`)).data
 const someone = (name = 'Meera') => ({ name, mobileNumber: newMobile() })
 
@@ -92,7 +98,7 @@ test('a member in default is removed after the notice by a second person, and ge
   expect((await post(`/v2/companies/ticket-cases/${early.data.id}/cure`)).error?.code).toBe('DUES_NOT_PAID')
   expect((await post(`/v2/companies/ticket-cases/${early.data.id}/withdraw`)).data.status).toBe('WITHDRAWN')
 
-  const { data } = await notice(tickets[0]!, longAgo)
+  const { data } = await oldNotice(tickets[0]!)
   expect((await confirm(data.id, {}, company.token)).error?.code).toBe('SECOND_PERSON_REQUIRED')
   const race = await Promise.all([confirm(data.id), confirm(data.id)])
   expect(race.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -124,7 +130,7 @@ test('a substitute takes the number of the removed ticket and pays its past net 
   expect((await post(`/v2/companies/tickets/${ticketId}/substitutes`, { holder })).error?.code).toBe(
     'TICKET_NOT_REMOVED',
   )
-  await confirm((await notice(ticketId, longAgo)).data.id)
+  await confirm((await oldNotice(ticketId)).data.id)
   const proposed = await post(`/v2/companies/tickets/${ticketId}/substitutes`, { holder })
   expect(proposed.data).toMatchObject({
     kind: 'SUBSTITUTION',
@@ -172,7 +178,7 @@ test('a substitute takes the number of the removed ticket and pays its past net 
 
 test('a member who pays is not removed', async () => {
   const { programId, tickets } = await scene()
-  const { data } = await notice(tickets[0]!, longAgo)
+  const { data } = await oldNotice(tickets[0]!)
   const open = await get(`/v2/subscribers/me/invoices?programId=${programId}&status=OVERDUE`, people[0]!.token)
   for (const invoice of open.data.invoices)
     await post(`/v2/companies/invoices/${invoice.id}/mark-as-paid`, { paymentMode: 'UPI' })
@@ -235,7 +241,7 @@ test('prebids follow a transferred ticket, and nothing moves while the auction i
 
 test('cases of another company or branch are not found, and confirming needs the right to', async () => {
   const { tickets } = await scene()
-  const { data } = await notice(tickets[0]!, longAgo)
+  const { data } = await oldNotice(tickets[0]!)
   const stranger = await makeCompany(app, 'Cochin Chits')
   expect((await confirm(data.id, {}, stranger.token)).status).toBe(404)
   expect((await notice(tickets[0]!, {}, stranger.token)).status).toBe(404)

@@ -10,6 +10,8 @@ declare module '#features/companies/audit/audit-actions' {
       | 'removal-noticed'
       | 'removal-cured'
       | 'removed'
+      | 'reentered'
+      | 'removal-filed'
       | 'substitution-proposed'
       | 'substituted'
       | 'transfer-proposed'

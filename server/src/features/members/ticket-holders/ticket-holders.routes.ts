@@ -19,6 +19,7 @@ import {
   sendRemovalNotice,
   withdrawTicketCase,
 } from './proposals.actions.ts'
+import { quoteReentry, recordFiling, reenter } from './reentry.actions.ts'
 import { sellCompanyTicket } from './sales.actions.ts'
 
 export const holdingRoutes = (deps: Platform) => [
@@ -42,5 +43,8 @@ export const holdingRoutes = (deps: Platform) => [
   serve(cases.confirmConsentFile, ({ permit, params, body }) => confirmConsent(deps, permit, params.id, body.fileId)),
   serve(cases.proposeTransfer, ({ permit, params, body }) => proposeTransfer(deps, permit, params.id, body)),
   serve(cases.confirmTicketCase, ({ permit, params, body }) => confirmTicketCase(deps, permit, params.id, body)),
+  serve(cases.quoteReentry, ({ permit, params }) => quoteReentry(deps, permit, params.id)),
+  serve(cases.reenterMember, ({ permit, params, body }) => reenter(deps, permit, params.id, body)),
+  serve(cases.recordRemovalFiling, ({ permit, params, body }) => recordFiling(deps, permit, params.id, body)),
   serve(cases.withdrawTicketCase, ({ permit, params }) => withdrawTicketCase(deps, permit, params.id)),
 ]

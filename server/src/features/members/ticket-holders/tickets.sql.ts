@@ -1,5 +1,6 @@
 // A ticket and its holder.
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 import { refuse } from '#platform/refusal'
 
@@ -88,16 +89,18 @@ export const lockOpenAuctions = (tx: Tx, programId: string) =>
     .forNoKeyUpdate()
     .execute()
 
-export const lockInvoicesOfTicket = (tx: Tx, enrollmentId: string) =>
-  tx
+const invoicesOfTicket = (db: Reader, enrollmentId: string) =>
+  db
     .selectFrom('invoices')
     .selectAll()
     .where('enrollmentId', '=', enrollmentId)
     .where('kind', '=', 'CYCLE')
     .where('status', '<>', 'CANCELLED')
     .orderBy('id')
-    .forUpdate()
-    .execute()
+
+export const listInvoicesOfTicket = (db: Reader, enrollmentId: string) => invoicesOfTicket(db, enrollmentId).execute()
+export const lockInvoicesOfTicket = (tx: Tx, enrollmentId: string) =>
+  invoicesOfTicket(tx, enrollmentId).forUpdate().execute()
 
 type NewHolder = {
   holder: 'MEMBER' | 'COMPANY'
@@ -147,6 +150,25 @@ export async function deletePapers(tx: Tx, enrollmentId: string): Promise<object
     .returningAll()
     .executeTakeFirst()
   return papers ?? null
+}
+
+/** Of a member who comes back. */
+export const insertPapers = (tx: Tx, papers: Insertable<DB['enrollmentPapers']>) =>
+  tx
+    .insertInto('enrollmentPapers')
+    .values(papers)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Unless the member has applied again meanwhile. Returns whether the request stands again. */
+export async function updateFormerRequestStands(tx: Tx, requestId: string, now: Date): Promise<boolean> {
+  const { rows } =
+    await sql`UPDATE enrollment_requests AS request SET status = 'ENROLLED', comment = NULL, ended_at = NULL, updated_at = ${now}
+    WHERE id = ${requestId} AND status = 'CANCELLED' AND NOT EXISTS (SELECT FROM enrollment_requests AS other
+      WHERE other.subscriber_id = request.subscriber_id AND other.program_id = request.program_id
+        AND other.status NOT IN ('CANCELLED', 'REJECTED'))
+    RETURNING id`.execute(tx)
+  return rows.length > 0
 }
 
 /** The former holder's request ends with the ticket, so that they may apply again. */

@@ -84,7 +84,7 @@ async function returnsToCompany(tx: Tx, taken: readonly KeptMoney[], why: Why): 
 }
 
 /** Online money goes back to the person, not to the provider by itself. */
-function reversalEntry(allocation: receipts.StandingAllocation, why: Why): Entry {
+export function reversalEntry(allocation: receipts.StandingAllocation, why: Why): Entry {
   const { companyId, branchId, programId, receiptId, enrollmentId, amountPaise, payerId } = allocation
   const back: MoneyAccount = allocation.paymentTransactionId
     ? { account: 'REFUNDS_DUE', subjectId: payerId }

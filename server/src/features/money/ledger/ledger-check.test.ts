@@ -7,6 +7,7 @@ import type { Tx } from '#platform/db/types'
 import { dayFromNow } from '#testing/days'
 import { makeEmployee, makeEnrollment, makeProgram, makeRole, makeSubscriber, newMobile } from '#testing/fixtures'
 import { makeBankAccount } from '#testing/payouts'
+import { endNoticeDays } from '#testing/ticket-cases'
 import { useCompany } from '#testing/use-app'
 import { allChecks, type CheckName, listFindings } from './ledger-check.sql.ts'
 
@@ -58,8 +59,9 @@ beforeAll(async () => {
   await pay(1, cheque)
   const { receiptId } = await pay(2, { ...cheque, instrumentNumber: '000124' })
   await post(`receipts/${receiptId}/deposit`, { depositAccountId: await makeBankAccount(app, company) })
-  const notice = { reason: 'An instalment is overdue', noticeDate: dayFromNow(-20) }
+  const notice = { reason: 'An instalment is overdue' }
   const { id } = await post(`tickets/${tickets[3]}/removal-notice`, notice)
+  await endNoticeDays(app, id)
   await post(`ticket-cases/${id}/confirm`, {}, officer.token)
   const { enrolledSubscriberId } = companys[0]
   const quote = await app.call('GET', `/v2/companies/company-tickets/${enrolledSubscriberId}/quote`, {

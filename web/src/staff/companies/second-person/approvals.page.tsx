@@ -1,8 +1,8 @@
 // The inbox of a second person: what colleagues have asked for, and what became of it. [spec: Asking and deciding]
-import { CODES_OF_DEEDS, DEED_KINDS } from '@kuri/contract/companies/two-person-deeds'
+import { CODES_OF_DEEDS, DEED_KINDS, termsOf } from '@kuri/contract/companies/two-person-deeds'
 import { APPROVAL_STATUSES, listApprovals } from '@kuri/contract/companies/two-persons.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '../../../app/use-session.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -88,6 +88,12 @@ type StateProps = { row: Approval; onOpen(): void; words: ReturnType<typeof useA
 
 function State({ row, onOpen, words }: StateProps) {
   const { person } = useSession()
+  if (row.status === 'PENDING' && termsOf(row.kind).isDecidedAtCase && row.programId)
+    return (
+      <Link to="/co/ticket-cases" search={{ programId: row.programId, status: 'PROPOSED' }}>
+        <Trans>Decide it at the ticket</Trans>
+      </Link>
+    )
   if (row.status === 'PENDING')
     return (
       <>

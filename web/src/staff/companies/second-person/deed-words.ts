@@ -9,6 +9,9 @@ export function useDeedWords(): Record<DeedKind, string> {
     ADJUSTMENT: t`Dues settled without money`,
     OPENING_BALANCE: t`Opening balances`,
     CHARGE_WAIVER: t`Waiver of a charge`,
+    TICKET_REMOVAL: t`Removal of a member`,
+    TICKET_TRANSFER: t`Transfer of a ticket`,
+    TICKET_SUBSTITUTION: t`Substitute for a removed ticket`,
   }
 }
 

@@ -3,11 +3,22 @@
 import type { Data } from '@kuri/contract/kit/route'
 import type { listTicketCases } from '@kuri/contract/members/ticket-cases.contract'
 
-type Case = Pick<Data<typeof listTicketCases>['cases'][number], 'kind' | 'status'>
-type Step = 'CONFIRM' | 'CURE' | 'WITHDRAW' | 'SUBSTITUTE'
+type Case = Pick<
+  Data<typeof listTicketCases>['cases'][number],
+  'kind' | 'status' | 'reenterUntil' | 'filedOn' | 'fileBy'
+>
+export type CaseStep = 'CONFIRM' | 'CURE' | 'WITHDRAW' | 'SUBSTITUTE' | 'REENTER' | 'FILE'
 
-export function caseSteps({ status }: Case): readonly Step[] {
+/** `today` as a day of the business calendar. */
+export function caseSteps(
+  { status, reenterUntil, filedOn, fileBy }: Omit<Case, 'kind'>,
+  today: string,
+): readonly CaseStep[] {
   if (status === 'NOTICE_SENT') return ['CONFIRM', 'CURE', 'WITHDRAW']
   if (status === 'PROPOSED') return ['CONFIRM', 'WITHDRAW']
-  return status === 'REMOVED' ? ['SUBSTITUTE'] : []
+  const isUnfiled = fileBy !== null && filedOn === null
+  if (status === 'REENTERED') return isUnfiled ? ['FILE'] : []
+  if (status !== 'REMOVED') return []
+  const canReenter = reenterUntil !== null && today <= reenterUntil
+  return ['SUBSTITUTE', ...(canReenter ? (['REENTER'] as const) : []), ...(isUnfiled ? (['FILE'] as const) : [])]
 }

@@ -1,7 +1,6 @@
 // Sales, removals, substitutions and transfers of a program: one person proposes, another one confirms.
 
 import type { Data } from '@kuri/contract/kit/route'
-import { TICKET_PAYMENT_MODES } from '@kuri/contract/members/company-tickets.contract'
 import {
   confirmTicketCase,
   cureRemoval,
@@ -19,14 +18,13 @@ import { useSession } from '../../../app/use-session.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Select, TextInput } from '../../../ui/field.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Ticket } from '../../../ui/ticket.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useModeWords } from '../../money/parts/money-words.ts'
+import { todayInIndia } from '../../money/parts/paise.ts'
 import { AtProgram } from '../../money/parts/program-choice.tsx'
 import { ConfirmDialog } from '../../parts/confirm.tsx'
 import { useList } from '../../parts/loaded.tsx'
@@ -35,16 +33,18 @@ import { BlockedReason } from '../../side/blocked-reason.tsx'
 import { Can } from '../../side/side.tsx'
 import { FilterSelect, Filters } from '../../table/filters.tsx'
 import { PagedTable } from '../../table/paged-table.tsx'
-import { caseSteps } from './case.rules.ts'
+import { type CaseStep, caseSteps } from './case.rules.ts'
 import { CaseTabs } from './case-tabs.tsx'
+import { FilingDialog, ReenterDialog } from './removal-dialogs.tsx'
+import { usePayment } from './use-payment.tsx'
 
 type TicketCase = Data<typeof listTicketCases>['cases'][number]
-type Step = 'CONFIRM' | 'CURE' | 'WITHDRAW' | 'SUBSTITUTE'
 const OUTDATES = { outdates: [listTicketCases] }
 const TONES: Record<TicketCase['status'], BadgeTone> = {
   NOTICE_SENT: 'warn',
   CURED: 'done',
   REMOVED: 'plain',
+  REENTERED: 'done',
   PROPOSED: 'warn',
   DONE: 'done',
   WITHDRAWN: 'plain',
@@ -58,6 +58,7 @@ function useCaseWords() {
       NOTICE_SENT: t`Notice sent`,
       CURED: t`Paid up`,
       REMOVED: t`Removed`,
+      REENTERED: t`Came back`,
       PROPOSED: t`Waits for another person`,
       DONE: t`Done`,
       WITHDRAWN: t`Withdrawn`,
@@ -85,7 +86,7 @@ function Cases({ programId }: { programId: string }) {
   const { t } = useLingui()
   const { kinds, statuses } = useCaseWords()
   const { pageNumber = 1, kind, status } = useSearch({ from: '/company/co/ticket-cases' })
-  const [open, setOpen] = useState<{ ticketCase: TicketCase; step: Step } | null>(null)
+  const [open, setOpen] = useState<{ ticketCase: TicketCase; step: CaseStep } | null>(null)
   const query = { ...(kind && { kind }), ...(status && { status }) }
   const list = useList(listTicketCases, { params: { id: programId }, query: { ...query, pageNumber, pageSize: 20 } })
   return (
@@ -101,7 +102,8 @@ function Cases({ programId }: { programId: string }) {
           { name: t`From`, cell: ({ fromName }) => <span dir="auto">{fromName ?? '–'}</span> },
           { name: t`To`, cell: ({ toName }) => <span dir="auto">{toName ?? '–'}</span> },
           { name: t`Reason`, cell: ({ reason }) => <span dir="auto">{reason}</span> },
-          { name: t`Pay by`, cell: ({ cureBy }) => cureBy && <Time at={cureBy} /> },
+          { name: t`Pay by`, cell: ({ cureBy, reenterUntil }) => <PayBy day={reenterUntil ?? cureBy} /> },
+          { name: t`Copy for the Registrar`, cell: (row) => <Filing ticketCase={row} /> },
           { name: t`State`, cell: (row) => <Badge tone={TONES[row.status]}>{statuses[row.status]}</Badge> },
           {
             name: t`Next`,
@@ -130,9 +132,27 @@ function Cases({ programId }: { programId: string }) {
   )
 }
 
-function CaseButtons({ ticketCase, onChoose }: { ticketCase: TicketCase; onChoose(step: Step): void }) {
+const PayBy = ({ day }: { day: string | null }) => day && <Time at={day} />
+
+function Filing({ ticketCase: { fileBy, filedOn, filingNumber } }: { ticketCase: TicketCase }) {
+  if (filedOn)
+    return (
+      <>
+        <Time at={filedOn} /> <span dir="auto">{filingNumber}</span>
+      </>
+    )
+  return (
+    fileBy && (
+      <Trans>
+        due <Time at={fileBy} />
+      </Trans>
+    )
+  )
+}
+
+function CaseButtons({ ticketCase, onChoose }: { ticketCase: TicketCase; onChoose(step: CaseStep): void }) {
   const { person } = useSession()
-  const steps = caseSteps(ticketCase)
+  const steps = caseSteps(ticketCase, todayInIndia())
   const isOwn = ticketCase.proposedById === person?.userId
   return (
     <span className="row g2 flex-wrap">
@@ -157,6 +177,18 @@ function CaseButtons({ ticketCase, onChoose }: { ticketCase: TicketCase; onChoos
           <Trans>Propose a substitute</Trans>
         </Button>
       )}
+      {steps.includes('REENTER') && (
+        <Button look="second" onClick={() => onChoose('REENTER')}>
+          <Trans>The member comes back</Trans>
+        </Button>
+      )}
+      {steps.includes('FILE') && (
+        <Can needs="company.compliance.manage">
+          <Button look="quiet" onClick={() => onChoose('FILE')}>
+            <Trans>Copy for the Registrar</Trans>
+          </Button>
+        </Can>
+      )}
       {steps.includes('WITHDRAW') && (
         <Button look="quiet" onClick={() => onChoose('WITHDRAW')}>
           <Trans>Withdraw</Trans>
@@ -166,7 +198,7 @@ function CaseButtons({ ticketCase, onChoose }: { ticketCase: TicketCase; onChoos
   )
 }
 
-type StepDialogProps = { ticketCase: TicketCase; step: Step; onClose(): void }
+type StepDialogProps = { ticketCase: TicketCase; step: CaseStep; onClose(): void }
 
 function StepDialog({ ticketCase, step, onClose }: StepDialogProps) {
   const { t } = useLingui()
@@ -175,6 +207,8 @@ function StepDialog({ ticketCase, step, onClose }: StepDialogProps) {
   const { id, ticketNumber } = ticketCase
   const at = { params: { id } }
   if (step === 'CONFIRM') return <ConfirmCase ticketCase={ticketCase} onClose={onClose} />
+  if (step === 'REENTER') return <ReenterDialog ticketCase={ticketCase} onClose={onClose} />
+  if (step === 'FILE') return <FilingDialog ticketCase={ticketCase} onClose={onClose} />
   if (step === 'SUBSTITUTE') return <SubstituteDialog ticketCase={ticketCase} onClose={onClose} />
   if (step === 'CURE')
     return (
@@ -206,16 +240,11 @@ function StepDialog({ ticketCase, step, onClose }: StepDialogProps) {
 
 function ConfirmCase({ ticketCase, onClose }: { ticketCase: TicketCase; onClose(): void }) {
   const { t } = useLingui()
-  const words = useModeWords()
   const { kinds } = useCaseWords()
-  const [mode, setMode] = useState<(typeof TICKET_PAYMENT_MODES)[number]>('CASH')
-  const [utr, setUtr] = useState('')
+  const payer = usePayment()
   const confirm = useChange(confirmTicketCase, OUTDATES)
   const { id, kind, quote, ticketNumber } = ticketCase
-  const payment =
-    kind === 'SUBSTITUTION' && quote
-      ? { amount: String(quote.amount), mode, ...(mode !== 'CASH' && utr.trim() && { utr: utr.trim() }) }
-      : undefined
+  const payment = kind === 'SUBSTITUTION' && quote ? payer.paymentOf(quote.amount) : undefined
   return (
     <ConfirmDialog
       title={t`${kinds[kind]} of ticket ${ticketNumber}`}
@@ -242,13 +271,7 @@ function ConfirmCase({ ticketCase, onClose }: { ticketCase: TicketCase; onClose(
               The new holder pays <Money rupees={quote.amount} /> for the past months.
             </Trans>
           </p>
-          <Select
-            label={t`How they pay`}
-            value={mode}
-            options={TICKET_PAYMENT_MODES.map((value) => ({ value, label: words[value] }))}
-            onChange={({ target }) => setMode(target.value as typeof mode)}
-          />
-          {mode !== 'CASH' && <TextInput label={t`UTR`} value={utr} onChange={({ target }) => setUtr(target.value)} />}
+          {payer.fields}
         </>
       )}
     </ConfirmDialog>

@@ -64,6 +64,7 @@ export const listAllocationsOfInvoices = async (db: Reader, invoiceIds: readonly
       'receipts.payerId',
       'receipts.branchId',
       'receipts.companyId',
+      'receipts.createdAt',
     ])
     .where('allocation.invoiceId', '=', sql<string>`ANY(${[...invoiceIds]})`)
     .where('allocation.reversedAt', 'is', null)
