@@ -50,7 +50,9 @@ export const getAnnualStatement = route({
   permission: { anyOf: ['company.billing.manage', 'statement.manage'] },
   params: Type.Object({ id: Id }),
   query: Type.Object({
-    to: Type.String({ ...CalendarDate, description: 'The last day, by the day of booking' }),
+    to: Type.Optional(
+      Type.String({ ...CalendarDate, description: 'The last day, by the day of booking; today unless sent' }),
+    ),
     format: OneOf(STATEMENT_FORMATS, { default: 'json' }),
   }),
   downloads: ['text/csv', 'application/pdf'],

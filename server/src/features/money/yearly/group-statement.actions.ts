@@ -32,10 +32,16 @@ export async function annualStatement(
   return new Download(PDF, `form-xxi-${statement.to}.pdf`, bytes)
 }
 
-async function readStatement({ db, clock, config }: Deps, permit: Permit, programId: string, asked: string) {
+async function readStatement(
+  { db, clock, config }: Deps,
+  permit: Permit,
+  programId: string,
+  asked: string | undefined,
+) {
   const program = permit.requireVisible(await rows.findProgram(db, programId))
-  const to = dayOfInput(asked, config.timeZone)
-  if (to > dayAt(clock.now(), config.timeZone)) throw invalid('to', 'must not be in the future')
+  const today = dayAt(clock.now(), config.timeZone)
+  const to = asked === undefined ? today : dayOfInput(asked, config.timeZone)
+  if (to > today) throw invalid('to', 'must not be in the future')
   return makeStatement(db, program, to)
 }
 

@@ -40,7 +40,7 @@ export function moveProgram(
       const hasOpenAuction = (await rows.findOpenAuction(tx, programId)) !== undefined
       refuseIf(moveBlockedReason(after, programStatus, hasOpenAuction))
       after = { ...after, programStatus }
-      await missingPapers(tx, { programId, programStatus })
+      if (permit.actor.role === 'COMPANY') await missingPapers(tx, { programId, programStatus })
     }
 
     const approvalComment = approvalStatus ? (comment ?? null) : program.approvalComment

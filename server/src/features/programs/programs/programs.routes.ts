@@ -134,7 +134,8 @@ async function warnOfMove<Result extends { programId: string; programStatus: Pro
 ): Promise<Result> {
   const result = await move
   if (result.programStatus === 'COMPLETED') addWarnings(request, await listOpenMoney(db, result.programId))
-  addWarnings(request, await missingPapers(db, result))
+  // The platform approves a program; its papers are for the company to have.
+  if (request.permit?.actor.role === 'COMPANY') addWarnings(request, await missingPapers(db, result))
   return result
 }
 
