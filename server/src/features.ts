@@ -41,6 +41,7 @@ import { messages } from '#features/messages/messages/messages.feature'
 import { notices } from '#features/messages/notices/notices.feature'
 import { notifications } from '#features/messages/notifications/notifications.feature'
 import { bank } from '#features/money/bank/bank.feature'
+import { bankMonthDeed } from '#features/money/bank/reconciliation/months.actions'
 import { billing } from '#features/money/billing/billing.feature'
 import { waiverDeed } from '#features/money/billing/charges/waivers.actions'
 import { openingBalanceDeed } from '#features/money/billing/opening-balances/statement-requests.actions'
@@ -103,6 +104,7 @@ const deeds = {
   TICKET_REMOVAL: removalDeed,
   TICKET_TRANSFER: transferDeed,
   TICKET_SUBSTITUTION: substitutionDeed,
+  BANK_MONTH: bankMonthDeed,
 } satisfies DeedPorts['deeds']
 
 /** What features call of features that stand after them. */
@@ -159,7 +161,6 @@ export const FEATURES: readonly Feature<FeatureDeps>[] = [
   { name: 'auctions/model' },
   refunds,
   payouts,
-  bank,
   cycles,
   statements,
   enrollments,
@@ -189,6 +190,7 @@ export const FEATURES: readonly Feature<FeatureDeps>[] = [
   books,
   yearly,
   registers,
+  bank,
   notices,
   calendar,
   closing,

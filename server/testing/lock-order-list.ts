@@ -38,6 +38,7 @@ export const LOCK_ORDER: readonly string[] = [
   'enrollments',
   'refunds_due',
   'payment_vouchers',
+  'branch_bank_accounts',
   'advisory cashOfPerson',
   'advisory dayBook',
   'advisory branchCodes',

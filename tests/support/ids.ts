@@ -14,11 +14,11 @@ const BY_SEGMENT: Record<string, keyof Ids> = {
   'prebid-templates': 'templateId', versions: 'templateVersionId', 'security-types': 'securityTypeId',
   'auction-presets': 'presetId', subscribers: 'subscriberId', requests: 'requestId', payments: 'paymentId',
   payouts: 'payoutId', securities: 'securityId', guarantors: 'guarantorId', charges: 'chargeId', enrollments: 'enrollmentId', 'charge-waivers': 'waiverId', approvals: 'waiverId',
-  'company-tickets': 'enrollmentId', tickets: 'enrollmentId', 'refunds-due': 'refundId', 'payment-vouchers': 'paymentVoucherId', 'ticket-cases': 'ticketCaseId', notifications: 'notificationId', holidays: 'holidayId', documents: 'programDocumentId', links: 'minutesLinkId',
+  'company-tickets': 'enrollmentId', tickets: 'enrollmentId', 'refunds-due': 'refundId', 'payment-vouchers': 'paymentVoucherId', 'bank-matches': 'bankMatchId', 'ticket-cases': 'ticketCaseId', notifications: 'notificationId', holidays: 'holidayId', documents: 'programDocumentId', links: 'minutesLinkId',
 } // biome-ignore format: one glance
 /** The type of an id in a body or a query, by its name. */
 export const BY_FIELD: Record<string, keyof Ids> = {
-  holidayId: 'holidayId',
+  holidayId: 'holidayId', lineIds: 'bankLineId', entryIds: 'bankLineId',
   invoiceId: 'invoiceId', invoiceIds: 'invoiceId', chargeId: 'chargeId',
   photographFileId: 'fileId', aadhaarFrontFileId: 'fileId', aadhaarBackFileId: 'fileId', panCardFileId: 'fileId',
   incomeProofFileId: 'fileId', signatureFileId: 'fileId', addressId: 'addressId', avatar: 'fileId', proxyFileId: 'fileId', fileId: 'fileId', programId: 'programId', branchId: 'branchId',

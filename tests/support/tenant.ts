@@ -291,7 +291,39 @@ async function makeTicketCase(
       ...{ createdAt: now, updatedAt: now },
     })
     .execute()
-  return { refundId, ticketCaseId, paymentVoucherId }
+  return { refundId, ticketCaseId, paymentVoucherId, ...(await makeBankMatch(app, companyId, branchId, userId)) }
+}
+
+/** A line of a statement in a match of its own. */
+async function makeBankMatch(app: TestApp, companyId: string, branchId: string, importedById: string) {
+  const now = new Date()
+  const day = dayFromNow(0, now)
+  const [bankAccountId, importId, bankMatchId, bankLineId] = [newId(), newId(), newId(), newId()]
+  const place = { companyId, bankAccountId, createdAt: now }
+  await app.db
+    .insertInto('branchBankAccounts')
+    .values({
+      ...{ id: bankAccountId, branchId, companyId, accountHolder: 'Test', bankName: 'Test', ifsc: 'SBIN0000001' },
+      ...{ accountNumberSealed: '', accountNumberHash: bankAccountId },
+      ...{ createdAt: now, updatedAt: now, deletedAt: now },
+    })
+    .execute()
+  await app.db
+    .insertInto('bankStatementImports')
+    .values({ id: importId, ...place, lineCount: 1, newCount: 1, firstOn: day, lastOn: day, importedById })
+    .execute()
+  await app.db
+    .insertInto('bankMatches')
+    .values({ id: bankMatchId, ...place, status: 'PROPOSED', rule: 'AMOUNT', completeOn: day })
+    .execute()
+  await app.db
+    .insertInto('bankStatementLines')
+    .values({
+      ...{ id: bankLineId, ...place, importId, bookedOn: day, amountPaise: 1, narration: '', lineKey: bankLineId },
+      matchId: bankMatchId,
+    })
+    .execute()
+  return { bankMatchId, bankLineId }
 }
 
 /** A request of another subscriber that waits for the company's approval. */

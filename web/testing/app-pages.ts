@@ -41,6 +41,7 @@ const IDS: Ids = {
   invoiceId: DEMO.invoiceId,
   membershipId: DEMO.companyAdminId,
   payoutId: DEMO.payoutId,
+  bankAccountId: DEMO.prizeAccountId,
   presetId: DEMO.presetId,
   programId: DEMO.runningProgramId,
   receiptId: DEMO.receiptId,

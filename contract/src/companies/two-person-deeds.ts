@@ -16,6 +16,7 @@ export const TWO_PERSON_DEEDS = {
   TICKET_REMOVAL: { asks: 'subscriber.manage', decides: 'company.compliance.manage' },
   TICKET_TRANSFER: { asks: 'subscriber.manage', decides: 'company.compliance.manage' },
   TICKET_SUBSTITUTION: { asks: 'subscriber.manage', decides: 'company.compliance.manage', isDecidedAtCase: true },
+  BANK_MONTH: { asks: 'company.billing.manage', decides: 'company.billing.manage' },
 } as const satisfies Readonly<Record<string, DeedTerms>>
 
 export type DeedKind = keyof typeof TWO_PERSON_DEEDS

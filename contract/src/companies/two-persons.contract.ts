@@ -88,6 +88,9 @@ export const approveApproval = route({
   data: Approval,
   success: 200,
   refusals: [
+    'BANK_LINE_MATCHED',
+    'BANK_MONTH_NOT_READY',
+    'BANK_MONTH_SIGNED',
     'CHEQUE_NOT_CLEARED',
     'CONTRIBUTIONS_NOT_STATED',
     'DAY_CLOSED',

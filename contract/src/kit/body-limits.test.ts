@@ -25,9 +25,10 @@ test('endpoints without a token accept small bodies, and five of them name a lar
   })
 })
 
-test('only imports, bulk creation, templates and quizzes accept more than a long form', () => {
+test('only imports, statements, bulk creation, templates and quizzes accept more than a long form', () => {
   const large = routes.filter((route) => bodyLimitOf(route) > LONG_BODY_LIMIT_BYTES).map(({ path }) => path)
-  const isNamed = (path: string) => /\/programs\/existing\/|\/bulk$|\/challenge|\/prebid-templates/.test(path)
+  const isNamed = (path: string) =>
+    /\/programs\/existing\/|\/bulk$|\/challenge|\/prebid-templates|\/statement-lines$/.test(path)
   expect(large.filter((path) => !isNamed(path))).toEqual([])
 })
 

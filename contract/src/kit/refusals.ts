@@ -551,6 +551,11 @@ export const REFUSALS = {
     409,
     'Only a cheque or draft that is issued and not paid can change its status; reload it.',
   ),
+  BANK_LINE_MATCHED: refusal(409, "This money is matched with the bank's statement; undo the match first."),
+  BANK_LINE_NOT_OPEN: refusal(409, 'A line is matched already, or the match is no proposal any more; reload the page.'),
+  BANK_SUMS_DIFFER: refusal(409, 'Both sides of a match must have the same sum.'),
+  BANK_MONTH_SIGNED: refusal(409, 'This month of the bank account is signed and no longer changes.'),
+  BANK_MONTH_NOT_READY: refusal(409, 'The month cannot be signed yet (see details).'),
   CHEQUE_NOT_STALE: refusal(409, 'A cheque is stale three months after its day; see staleFrom.'),
   PAYOUT_REDRAW_TOO_EARLY: refusal(
     409,

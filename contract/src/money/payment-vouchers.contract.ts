@@ -99,6 +99,13 @@ export const markPaymentVoucherStale = route({
   summary: 'Take back a cheque that nobody has presented for three months',
   description: 'Books the money back and opens the case again: the prize or refund can be paid with a new voucher.',
   body: Type.Object({ reason: Text(3, 500) }),
-  refusals: ['CHEQUE_NOT_STALE', 'NOT_FOUND', 'PAYOUT_WRONG_STATE', 'REFUND_NOT_RETURNABLE', 'VOUCHER_NOT_ISSUED'],
+  refusals: [
+    'BANK_LINE_MATCHED',
+    'CHEQUE_NOT_STALE',
+    'NOT_FOUND',
+    'PAYOUT_WRONG_STATE',
+    'REFUND_NOT_RETURNABLE',
+    'VOUCHER_NOT_ISSUED',
+  ],
   example: { ...AT_DEMO, body: { reason: 'The winner has lost the cheque' } },
 })

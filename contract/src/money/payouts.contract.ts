@@ -308,7 +308,7 @@ export const returnPayout = route({
     utr: Type.Optional(Text(6, 50, { upper: true, description: "The bank's reference of the return" })),
     reason: Text(3, 500),
   }),
-  refusals: ['PAYOUT_NOT_RETURNABLE', 'PAYOUT_WRONG_STATE'],
+  refusals: ['BANK_LINE_MATCHED', 'PAYOUT_NOT_RETURNABLE', 'PAYOUT_WRONG_STATE'],
   example: { body: { date: '2026-11-18', utr: 'SBINR526323009', reason: 'The account is closed' } },
 })
 export const depositPayout = route({

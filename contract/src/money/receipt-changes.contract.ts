@@ -94,6 +94,7 @@ export const approveReceiptVoid = route({
   data: Receipt,
   success: 200,
   refusals: [
+    'BANK_LINE_MATCHED',
     'CASH_NOT_ENOUGH',
     'DAY_CLOSED',
     'DECISION_MADE',

@@ -141,7 +141,7 @@ export const recordRefundReturned = route({
   }),
   data: RefundDue,
   success: 200,
-  refusals: ['REFUND_NOT_RETURNABLE'],
+  refusals: ['BANK_LINE_MATCHED', 'REFUND_NOT_RETURNABLE'],
   example: { body: { reason: 'The account is closed' } },
 })
 

@@ -302,6 +302,67 @@ export interface AuditLog {
   resourceType: string;
 }
 
+export interface BankMatchEntry {
+  bankAccountId: string;
+  entryId: string;
+  matchId: string;
+}
+
+export interface BankMatch {
+  bankAccountId: string;
+  companyId: string;
+  completeOn: string;
+  createdAt: Date;
+  id: string;
+  matchedById: string | null;
+  rule: string;
+  status: string;
+}
+
+export interface BankMatchRejection {
+  entryId: string;
+  lineId: string;
+}
+
+export interface BankMonth {
+  askedById: string;
+  bankAccountId: string;
+  companyId: string;
+  figures: Json;
+  month: string;
+  signedAt: Date;
+  signedById: string;
+}
+
+export interface BankStatementImport {
+  bankAccountId: string;
+  companyId: string;
+  createdAt: Date;
+  fileName: string | null;
+  firstOn: string;
+  id: string;
+  importedById: string;
+  lastOn: string;
+  lineCount: number;
+  newCount: number;
+}
+
+export interface BankStatementLine {
+  amountPaise: number;
+  balancePaise: number | null;
+  bankAccountId: string;
+  bookedOn: string;
+  companyId: string;
+  createdAt: Date;
+  id: string;
+  importId: string;
+  lineKey: string;
+  matchId: string | null;
+  narration: string;
+  position: Generated<number>;
+  reference: string | null;
+}
+
 export interface Bid {
   amountPaise: number;
   auctionEndAt: Date | null;
@@ -2364,6 +2425,12 @@ export interface DB {
   audienceCounts: AudienceCount;
   audienceSessions: AudienceSession;
   auditLogs: AuditLog;
+  bankMatchEntries: BankMatchEntry;
+  bankMatches: BankMatch;
+  bankMatchRejections: BankMatchRejection;
+  bankMonths: BankMonth;
+  bankStatementImports: BankStatementImport;
+  bankStatementLines: BankStatementLine;
   bids: Bid;
   branchAddresses: BranchAddress;
   branchBankAccounts: BranchBankAccount;

@@ -50,6 +50,7 @@ export function useCompanyMenu(): MenuSection<IconName>[] {
         },
         { to: '/co/approvals', name: t`Second person`, needs: CODES_OF_DEEDS },
         { to: '/co/refunds', name: t`Refunds`, needs: 'company.billing.manage' },
+        { to: '/co/bank', name: t`Bank`, needs: 'company.billing.manage' },
         { to: '/co/payment-vouchers', name: t`Vouchers`, needs: ['company.billing.manage', 'statement.manage'] },
         { to: '/co/charges', name: t`Charges and waivers`, needs: 'statement.manage' },
         { to: '/co/billing/invoices', name: t`Invoices`, needs: 'company.billing.manage' },

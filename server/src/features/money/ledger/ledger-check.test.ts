@@ -111,6 +111,16 @@ const removedBill = (status: string) =>
   sql`(SELECT id FROM invoices WHERE enrollment_id = ${world.removedTicketId} AND status = ${status}::invoice_status
        ORDER BY created_at LIMIT 1)`
 
+/** ₹ 0.05 came in, by the bank. */
+const importLine = (tx: Tx) =>
+  sql`WITH account AS (SELECT id, company_id FROM branch_bank_accounts LIMIT 1),
+    file AS (INSERT INTO bank_statement_imports (id, company_id, bank_account_id, line_count, new_count, first_on, last_on, imported_by_id, created_at)
+      SELECT 'wrong', company_id, id, 1, 1, now(), now(), ${officer.userId}, now() FROM account RETURNING id)
+    INSERT INTO bank_statement_lines (id, company_id, bank_account_id, import_id, booked_on, amount_paise, narration, balance_paise, line_key, created_at)
+    SELECT 'wrong', account.company_id, account.id, file.id, now(), 5, '', 5, 'wrong', now() FROM account, file`.execute(
+    tx,
+  )
+
 type Wrong = { change: (tx: Tx) => Promise<unknown>; now?: Date }
 const WRONG: Record<CheckName, Wrong[]> = {
   'the postings of an entry sum to zero in every group': [{ change: post1('BANK', () => 'bank', 1) }],
@@ -250,6 +260,28 @@ const WRONG: Record<CheckName, Wrong[]> = {
           VALUES ('wrong', ${company.companyId}, ${company.branchId}, 'PAYOUT', 'nothing', 'BR1/PV/2', ${officer.userId}, 1, 'NEFT',
             now(), 'PAID', now(), now())`,
       ),
+    },
+  ],
+  'both sides of a match with the bank have the same sum': [
+    {
+      change: async (tx) => {
+        await importLine(tx)
+        await sql`INSERT INTO bank_matches (id, company_id, bank_account_id, status, rule, complete_on, created_at)
+          SELECT 'wrong', company_id, bank_account_id, 'MATCHED', 'HAND', now(), now() FROM bank_statement_lines`.execute(
+          tx,
+        )
+        await sql`UPDATE bank_statement_lines SET match_id = 'wrong'`.execute(tx)
+      },
+    },
+  ],
+  'a signed month of a bank account says what the books and the statements say': [
+    {
+      change: async (tx) => {
+        await importLine(tx)
+        await sql`INSERT INTO bank_months (bank_account_id, month, company_id, figures, asked_by_id, signed_by_id, signed_at)
+          SELECT bank_account_id, date_trunc('month', now()), company_id, '{"booksPaise": 0, "statementPaise": 4}', ${officer.userId},
+            ${officer.userId}, now() FROM bank_statement_lines`.execute(tx)
+      },
     },
   ],
   'no transfer pays two refunds or prizes': [

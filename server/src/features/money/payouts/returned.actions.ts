@@ -5,6 +5,7 @@ import { endVoucher, type MoneyBack } from '#features/money/billing/vouchers/vou
 import { isReturnable } from '#features/money/billing/vouchers/vouchers.rules'
 import { credit, debit } from '#features/money/ledger/accounts.rules'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
+import { requireUnmatched } from '#features/money/ledger/matched-money.sql'
 import { dayOfInput } from '#features/programs/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -20,6 +21,7 @@ const NOT_PAID = {
 async function takePaymentBack({ tx, payout, now }: Change, back: MoneyBack, actorId: string) {
   const { id: sourceId, companyId, branchId, programId, winnerId, bankAccountId, voucherNumber } = payout
   if (payout.mode === null || !isReturnable(payout.mode)) throw refuse('PAYOUT_NOT_RETURNABLE')
+  await requireUnmatched(tx, sourceId)
   const netPaise = payout.netPaise!
   const postings = [debit('BANK', bankAccountId!, netPaise), credit('PRIZE_PAYABLE', winnerId, netPaise)]
   const reason = `${voucherNumber}: ${back.reason}`

@@ -18,6 +18,7 @@ import { endVoucher, issueVoucher, type MoneyBack } from '#features/money/billin
 import { isReturnable, refundProblems, statusOfNewVoucher } from '#features/money/billing/vouchers/vouchers.rules'
 import { credit, debit } from '#features/money/ledger/accounts.rules'
 import { bookEntry, reverseEntry } from '#features/money/ledger/ledger.actions'
+import { requireUnmatched } from '#features/money/ledger/matched-money.sql'
 import { dayAt, dayOfInput } from '#features/programs/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -136,6 +137,7 @@ export function takeRefundBack(
     const endedOn = sent.date === undefined ? today : dayOfInput(sent.date, config.timeZone)
     if (endedOn > today) throw invalid('date', 'must not be in the future')
     if (paidOn !== null && endedOn < paidOn) throw invalid('date', 'must not be before the payment')
+    await requireUnmatched(tx, id)
     const actorId = permit.actor.userId
     const booked = { kind: 'REFUND_RETURNED', actorId, reason: `${voucherNumber ?? ''}: ${reason}` } as const
     await reverseEntry(tx, { sourceId: id, kind: 'REFUND_PAID' }, booked, now)

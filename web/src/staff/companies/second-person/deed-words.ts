@@ -12,6 +12,7 @@ export function useDeedWords(): Record<DeedKind, string> {
     TICKET_REMOVAL: t`Removal of a member`,
     TICKET_TRANSFER: t`Transfer of a ticket`,
     TICKET_SUBSTITUTION: t`Substitute for a removed ticket`,
+    BANK_MONTH: t`Signature of a bank month`,
   }
 }
 

@@ -19,3 +19,19 @@ export function useVoucherWords() {
     },
   } as const
 }
+
+export function useLineWords() {
+  const { t } = useLingui()
+  return { MATCHED: t`Matched`, PROPOSED: t`Proposed`, UNMATCHED: t`Open` } as const
+}
+
+export function useRuleWords() {
+  const { t } = useLingui()
+  return {
+    UTR: t`UTR`,
+    CHEQUE: t`Number of the cheque`,
+    AMOUNT: t`Amount and day`,
+    SLIP: t`Deposit slip`,
+    HAND: t`By hand`,
+  } as const
+}

@@ -1,3 +1,4 @@
+import { BANK_LINE_STATUSES } from '@kuri/contract/money/bank-statements.contract'
 import { VOUCHER_KINDS, VOUCHER_STATUSES } from '@kuri/contract/money/payment-vouchers.contract'
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../../app/page-loader.ts'
@@ -18,4 +19,37 @@ const vouchers = createRoute({
   component: lazyPage(() => import('./vouchers.page.tsx')),
 })
 
-export const bankRoutes = [vouchers] as const
+const accounts = createRoute({
+  getParentRoute: () => company,
+  path: '/co/bank',
+  component: lazyPage(() => import('./bank-accounts.page.tsx')),
+})
+
+const reconciliation = createRoute({
+  getParentRoute: () => company,
+  path: '/co/bank/$bankAccountId',
+  validateSearch: tableSearch([], { date: dayOf }),
+  component: lazyPage(() => import('./reconciliation.page.tsx')),
+})
+
+const lines = createRoute({
+  getParentRoute: () => company,
+  path: '/co/bank/$bankAccountId/lines',
+  validateSearch: tableSearch([], { status: (value) => oneOf(BANK_LINE_STATUSES, value) }),
+  component: lazyPage(() => import('./statement-lines.page.tsx')),
+})
+
+const matching = createRoute({
+  getParentRoute: () => company,
+  path: '/co/bank/$bankAccountId/matching',
+  component: lazyPage(() => import('./matching.page.tsx')),
+})
+
+const matches = createRoute({
+  getParentRoute: () => company,
+  path: '/co/bank/$bankAccountId/matches',
+  validateSearch: tableSearch([], { status: (value) => oneOf(['MATCHED', 'PROPOSED'], value) }),
+  component: lazyPage(() => import('./matches.page.tsx')),
+})
+
+export const bankRoutes = [vouchers, accounts, reconciliation, lines, matching, matches] as const

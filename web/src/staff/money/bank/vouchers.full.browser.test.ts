@@ -55,6 +55,7 @@ test('a cheque that nobody presents is taken back, and another one is paid by th
   await page.getByRole('button', { name: 'It is stale' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('The winner has lost it')
   await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Press again to confirm' }).click()
   await see(page.getByRole('row', { name: /000111/ })).toContainText('Stale')
   expect((await vouchers())[0]).toMatchObject({ status: 'STALE', endReason: 'The winner has lost it' })
 

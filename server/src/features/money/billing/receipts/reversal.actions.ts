@@ -2,6 +2,7 @@
 // removed since: their refund contained the money. [spec: The books]
 import { credit, debit } from '#features/money/ledger/accounts.rules'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
+import { requireUnmatched } from '#features/money/ledger/matched-money.sql'
 import { chitTermsIn } from '#features/programs/programs/chit-terms.rules'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -50,6 +51,7 @@ export async function endReceipt(tx: Tx, receipt: rows.LockedReceipt, ending: En
   const [standing, refunded] = [false, true].map((isRefunded) =>
     lines.filter(({ enrollmentId }) => refunds.has(enrollmentId) === isRefunded),
   ) as [StandingLine[], StandingLine[]]
+  await requireUnmatched(tx, id)
   if (receipt.moneyAccount === 'CASH') await requireCashInBox(tx, receipt.moneySubjectId, sumOf(lines), now)
   else await requireOpenDay(tx, branchId, now)
   const paidByAdvance = Map.groupBy(await rows.listPaidByAdvance(tx, ticketIds), ({ enrollmentId }) => enrollmentId)

@@ -58,6 +58,27 @@ export const RECEIPT_CHECKS = {
     FROM paid FULL JOIN standing USING (id)
     WHERE paid.paise IS DISTINCT FROM standing.paise OR paid.number IS DISTINCT FROM standing.number`,
 
+  'both sides of a match with the bank have the same sum': sql<Difference>`
+    SELECT match.id AS "subjectId", coalesce(books.paise, 0)::bigint AS "expectedPaise", coalesce(bank.paise, 0)::bigint AS "actualPaise"
+    FROM bank_matches AS match
+    LEFT JOIN LATERAL (SELECT sum(posting.amount_paise) AS paise FROM bank_match_entries AS matched
+      JOIN ledger_postings AS posting ON posting.entry_id = matched.entry_id AND posting.account = 'BANK'
+        AND posting.subject_id = match.bank_account_id WHERE matched.match_id = match.id) AS books ON true
+    LEFT JOIN LATERAL (SELECT sum(amount_paise) AS paise FROM bank_statement_lines WHERE match_id = match.id) AS bank ON true
+    WHERE coalesce(books.paise, 0) <> coalesce(bank.paise, 0)`,
+
+  'a signed month of a bank account says what the books and the statements say': sql<Difference>`
+    SELECT signed.bank_account_id || ' ' || signed.month AS "subjectId",
+           (signed.figures ->> 'booksPaise')::bigint + (signed.figures ->> 'statementPaise')::bigint AS "expectedPaise",
+           coalesce(books.paise, 0)::bigint + coalesce(bank.paise, 0)::bigint AS "actualPaise"
+    FROM bank_months AS signed
+    LEFT JOIN LATERAL (SELECT sum(amount_paise) AS paise FROM ledger_postings WHERE account = 'BANK'
+      AND subject_id = signed.bank_account_id AND booked_on < signed.month + interval '1 month') AS books ON true
+    LEFT JOIN LATERAL (SELECT balance_paise AS paise FROM bank_statement_lines WHERE bank_account_id = signed.bank_account_id
+      AND booked_on < signed.month + interval '1 month' ORDER BY booked_on DESC, position DESC LIMIT 1) AS bank ON true
+    WHERE (signed.figures ->> 'booksPaise')::bigint <> coalesce(books.paise, 0)
+      OR (signed.figures ->> 'statementPaise')::bigint <> coalesce(bank.paise, 0)`,
+
   'no transfer pays two refunds or prizes': sql<Difference>`
     SELECT company_id || ' ' || utr AS "subjectId", 1::bigint AS "expectedPaise", count(*) AS "actualPaise"
     FROM (SELECT company_id, upper(utr) AS utr FROM refunds_due WHERE utr IS NOT NULL
