@@ -50,6 +50,7 @@ import { voidDeed } from '#features/money/billing/receipts/voids.actions'
 import { books } from '#features/money/books/books.feature'
 import { listOpenMoney } from '#features/money/closing/closing.actions'
 import { closing } from '#features/money/closing/closing.feature'
+import { gst } from '#features/money/gst/gst.feature'
 import { ledger } from '#features/money/ledger/ledger.feature'
 import { paymentAccounts } from '#features/money/payment-accounts/payment-accounts.feature'
 import { payments } from '#features/money/payments/payments.feature'
@@ -156,6 +157,7 @@ export const FEATURES: readonly Feature<FeatureDeps>[] = [
   programs,
   programSettings,
   paymentAccounts,
+  gst,
   billing,
   { name: 'proof/tree' },
   { name: 'auctions/model' },

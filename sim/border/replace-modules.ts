@@ -26,6 +26,8 @@ const REPLACED: Readonly<Record<string, string>> = {
   'features/auctions/prebids/prebids.sql.ts': './prebids/prebids.sql.ts',
   'features/money/billing/advances.actions.ts': './settlement/advances.actions.ts',
   'features/money/billing/deductions.sql.ts': './settlement/deductions.sql.ts',
+  'features/money/gst/documents.sql.ts': './settlement/gst-documents.sql.ts',
+  'features/money/gst/gst.sql.ts': './settlement/gst.sql.ts',
   'features/money/billing/program-scope.sql.ts': './settlement/program-scope.sql.ts',
   'features/programs/cycles/cycles.sql.ts': './settlement/cycles.sql.ts',
   'features/programs/cycles/settlement.sql.ts': './settlement/settlement.sql.ts',

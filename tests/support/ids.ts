@@ -7,6 +7,7 @@ export type Ids = Tenant['ids']
 const BY_SEGMENT: Record<string, keyof Ids> = {
   receipts: 'receiptId',
   'payment-accounts': 'paymentAccountId',
+  registrations: 'gstRegistrationId',
   companies: 'companyId', branches: 'branchId', 'bank-accounts': 'bankAccountId', employees: 'membershipId',
   assignments: 'assignmentId', invitations: 'invitationId', roles: 'roleId', managers: 'managerId',
   'mou-versions': 'mouVersionId', programs: 'programId', new: 'programId', existing: 'programId', cycles: 'cycleId',

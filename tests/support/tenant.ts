@@ -22,6 +22,7 @@ import {
   newMobile,
   provisioningForm,
 } from '@kuri/server/testing/fixtures'
+import { makeGstRegistration } from '@kuri/server/testing/gst'
 import { addPaymentAccount } from '@kuri/server/testing/payment-accounts'
 import { PDF, PNG, uploadTo } from '@kuri/server/testing/sample-files'
 import type { TestApp } from '@kuri/server/testing/test-app'
@@ -130,9 +131,11 @@ async function makeStaff(app: TestApp, token: string, companyId: string) {
   })
   const { company } = await make(app, token, 'GET', '/v2/companies/me')
   const paymentAccountId = await addPaymentAccount(app, token)
+  const { registrationId: gstRegistrationId } = await makeGstRegistration(app, { token }, { from: '2099-01-01' })
   return {
     branchId,
     paymentAccountId,
+    gstRegistrationId,
     bankAccountId: account.id as string,
     roleId,
     membershipId,

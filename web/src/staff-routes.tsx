@@ -32,6 +32,7 @@ import { bankRoutes } from './staff/money/bank/bank.routes.tsx'
 import { booksRoutes } from './staff/money/books/books.routes.tsx'
 import { yearlyRoutes } from './staff/money/books/yearly.routes.tsx'
 import { collectionsRoutes } from './staff/money/collections/collections.routes.tsx'
+import { gstRoutes } from './staff/money/gst/gst.routes.tsx'
 import { payoutsRoutes } from './staff/money/payouts/payouts.routes.tsx'
 import { receiptsRoutes } from './staff/money/receipts/receipts.routes.tsx'
 import { meRoutes } from './staff/people/me/me.routes.tsx'
@@ -68,6 +69,7 @@ export const staffAreas = [
     ...bankRoutes,
     ...yearlyRoutes,
     ...complianceRoutes,
+    ...gstRoutes,
     ...companyEmployeeRoutes,
     ...companyBranchRoutes,
     ...companyProfileRoutes,

@@ -629,6 +629,9 @@ export const REFUSALS = {
   ),
   ONLINE_PAYMENTS_OFF: refusal(409, 'The company takes no payments online now; pay at its branch or by bank transfer.'),
   PAYMENT_ACCOUNT_EXISTS: refusal(409, 'The company has an active payment account; disable it first.'),
+  GSTIN_TAKEN: refusal(409, 'The company has a registration with this GSTIN; change or end that one.'),
+  GST_PREFIX_TAKEN: refusal(409, 'Another registration of the company has this prefix; choose another one.'),
+  GST_SERIES_BEGUN: refusal(409, 'Documents have this prefix, so it cannot change any more.'),
   SETTLEMENT_EXCEEDS_BALANCE: refusal(
     409,
     'More than lies at the provider by the books; check the amount and the fee, or wait for the payments to arrive.',

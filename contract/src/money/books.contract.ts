@@ -11,6 +11,7 @@ const CSV = 'text/csv'
 export const LEDGER_ACCOUNTS = [
   'TICKET', 'CASH', 'BANK', 'CHEQUES', 'PROVIDER', 'PROVIDER_FEES', 'UNPRIZED_POT', 'DIVIDEND_PAYABLE', 'PRIZE_PAYABLE', 'COMMISSION_INCOME',
   'LATE_CHARGE_INCOME', 'CHARGES_INCOME', 'COMPANY_TICKETS', 'SUSPENSE', 'BAD_DEBTS', 'ADJUSTMENTS', 'REFUNDS_DUE', 'OPENING',
+  'OUTPUT_CGST', 'OUTPUT_SGST', 'OUTPUT_IGST',
 ] as const // biome-ignore format: one line per group is easier to read
 /** One row per account, or one per account and subject (ticket, branch, winner and so on). */
 export const TRIAL_BALANCE_DETAILS = ['ACCOUNTS', 'SUBJECTS'] as const

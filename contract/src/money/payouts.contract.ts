@@ -40,7 +40,14 @@ export const SECURITY_MODES = ['SECURITY', 'DEDUCT_FUTURE'] as const
 export type SecurityMode = (typeof SECURITY_MODES)[number]
 export const PAYOUT_MODES = ['CASH', 'NEFT', 'CHEQUE', 'UPI'] as const
 export type PayoutMode = (typeof PAYOUT_MODES)[number]
-export const DEDUCTION_TYPES = ['OWN_DUES', 'OTHER_DUES', 'CHARGES', 'DOCUMENT_CHARGE', 'FUTURE_SUBSCRIPTIONS'] as const
+export const DEDUCTION_TYPES = [
+  'OWN_DUES',
+  'OTHER_DUES',
+  'CHARGES',
+  'DOCUMENT_CHARGE',
+  'GST',
+  'FUTURE_SUBSCRIPTIONS',
+] as const
 export const CHECKLIST_ITEMS = [
   'PAYEE_ACCOUNT',
   'SECURITY_SUFFICIENT',

@@ -25,6 +25,7 @@ import {
   Type,
 } from '../kit/schema.ts'
 import { staffRoutes } from '../kit/staff-routes.ts'
+import { GST_BEARERS } from '../money/gst.contract.ts'
 import { ShownChitTerms } from './chit-terms.ts'
 
 const tag = 'Cycles'
@@ -47,12 +48,19 @@ export const Cycle = Type.Object({
   updatedAt: Instant,
 })
 
-/** How the pot of a completed cycle was divided: pot = prize + foremanCommission + dividend. */
+/**
+ * How the pot of a completed cycle was divided: pot = prize + foremanCommission + gst + dividend. GST that the winner bears is kept from
+ * the prize instead.
+ */
 export const Settlement = Type.Object({
   pot: Amount,
   prize: Amount,
   discount: Amount,
   foremanCommission: Amount,
+  gst: Type.Number({ description: 'GST on the commission, in rupees' }),
+  gstBorneBy: Nullable(
+    OneOf(GST_BEARERS, { description: 'Who pays the GST on the commission; null where there is none' }),
+  ),
   dividend: Amount,
   dividendPerEnrollment: Amount,
   enrollmentCount: Count,

@@ -9,9 +9,10 @@ export const listPrizes: typeof real.listPrizes = (db, cycleId) => {
   const session = sessionOf(db)
   return session.send(() => {
     const { status, prebidsRevealedAt } = auctionOfCycle(session.store.tables, cycleId)
-    return winnersOf(db, cycleId).map(({ id, division, prizePaise, auctionPrebidId }) => ({
+    return winnersOf(db, cycleId).map(({ id, division, enrollmentId, prizePaise, auctionPrebidId }) => ({
       winnerId: id,
       division,
+      enrollmentId,
       prizePaise,
       auctionPrebidId,
       status,

@@ -75,7 +75,14 @@ export type MinutesContent = {
   instalment: { number: number | null; divisions: number | null; totalPaise: number | null; basis: Basis }
   present: readonly Present[]
   entitled: readonly Entitled[]
-  money: { discountPaise: number | null; commissionPaise: number | null; dividendPaise: number | null; basis: Basis }
+  money: {
+    discountPaise: number | null
+    commissionPaise: number | null
+    /** GST, where it is taken out of the dividend. */
+    taxPaise?: number
+    dividendPaise: number | null
+    basis: Basis
+  }
   unpaidPrizes: { text: string; basis: Basis }
   prescribed: {
     sittings: readonly {
@@ -128,6 +135,7 @@ export function minutesFrom(events: readonly OpenedEvent[], statements: Statemen
     money: {
       discountPaise: settlement?.discountPaise ?? null,
       commissionPaise: settlement?.commissionPaise ?? null,
+      ...(settlement?.taxPaise === undefined ? {} : { taxPaise: settlement.taxPaise }),
       dividendPaise: settlement?.dividendPaise ?? null,
       basis: basisOf(settlement),
     },

@@ -1,4 +1,4 @@
-// Where the pot of a month went: prize, commission and share, always in this order and always with their sum.
+// Where the pot of a month went: prize, commission, tax and share, always in this order and always with their sum.
 import { Trans } from '@lingui/react/macro'
 import type { CSSProperties, ReactNode } from 'react'
 import { formatRupees, Money } from './money.tsx'
@@ -8,6 +8,9 @@ type SettlementProps = {
   prize: number
   commission: number
   share: number
+  /** GST on the commission; what the winner bears is kept from the prize. */
+  gst?: number
+  gstBorneBy?: 'WINNER' | 'DIVIDEND' | 'COMPANY' | null
   /** "the winner takes home", "5 % for the company", "40 tickets × ₹517.50" */
   notes?: { prize?: ReactNode; commission?: ReactNode; share?: ReactNode }
 }
@@ -15,10 +18,14 @@ type SettlementProps = {
 /** A part that is narrower than this has no room for its amount. */
 const ROOM_FOR_AMOUNT = 0.18
 
-export function Settlement({ pot, prize, commission, share, notes = {} }: SettlementProps) {
+export function Settlement({ pot, prize, commission, share, gst = 0, gstBorneBy, notes = {} }: SettlementProps) {
+  const isKept = gst > 0 && gstBorneBy === 'WINNER'
+  const kept = formatRupees(gst)
+  const ofPrize = isKept ? <Trans>GST of {kept} is kept from it</Trans> : notes.prize
   const parts = [
-    { kind: 'prize', amount: prize, name: <Trans>Prize</Trans>, note: notes.prize },
+    { kind: 'prize', amount: prize, name: <Trans>Prize</Trans>, note: ofPrize },
     { kind: 'commission', amount: commission, name: <Trans>Commission</Trans>, note: notes.commission },
+    ...(gst > 0 && !isKept ? [{ kind: 'tax', amount: gst, name: <Trans>GST</Trans>, note: undefined }] : []),
     { kind: 'dividend', amount: share, name: <Trans>Share of the discount</Trans>, note: notes.share },
   ]
   return (

@@ -766,6 +766,7 @@ export interface Cycle {
   frozenCommissionHundredths: number | null;
   frozenDeductDividend: boolean | null;
   frozenDivisions: number | null;
+  frozenGst: Json | null;
   frozenMinimumBidAmountPaise: number | null;
   frozenSubscriptionAmountPaise: number | null;
   frozenTotalAmountPaise: number | null;
@@ -1073,6 +1074,87 @@ export interface GraphileWorkerPrivateKnownCrontab {
 export interface GraphileWorkerPrivateTask {
   id: Generated<number>;
   identifier: string;
+}
+
+export interface GstDocument {
+  borneBy: string;
+  branchId: string;
+  cgstPaise: number;
+  companyId: string;
+  cycleId: string | null;
+  enrollmentId: string;
+  financialYear: string;
+  id: string;
+  igstPaise: number;
+  invoiceId: string | null;
+  issuedAt: Date;
+  issuedOn: string;
+  kind: string;
+  number: string;
+  placeOfSupply: string;
+  programId: string;
+  rateHundredths: number;
+  recipientAddress: string | null;
+  recipientGstin: string | null;
+  recipientName: string | null;
+  registrationId: string;
+  sac: string;
+  serial: number;
+  sgstPaise: number;
+  sourceId: string;
+  subscriberId: string;
+  supply: string;
+  taxablePaise: number;
+  totalPaise: number;
+}
+
+export interface GstLargeInvoice {
+  abovePaise: number;
+  fromDay: string;
+  source: string;
+}
+
+export interface GstRate {
+  fromDay: string;
+  rateHundredths: number;
+  source: string;
+}
+
+export interface GstRecipient {
+  companyId: string;
+  gstin: string;
+  subscriberId: string;
+  updatedAt: Date;
+}
+
+export interface GstRegistration {
+  borneBy: string;
+  companyId: string;
+  createdAt: Date;
+  fromDay: string;
+  gstin: string;
+  id: string;
+  seriesPrefix: string;
+  stateCode: string;
+  taxesBounceCharge: boolean;
+  taxesDocumentCharge: boolean;
+  taxesLateCharge: boolean;
+  taxesRemovalCommission: boolean;
+  untilDay: string | null;
+  updatedAt: Date;
+}
+
+export interface GstSery {
+  financialYear: string;
+  kind: string;
+  lastSerial: number;
+  registrationId: string;
+}
+
+export interface GstState {
+  code: string;
+  name: string;
+  names: string[];
 }
 
 export interface GuarantorCode {
@@ -1696,6 +1778,7 @@ export interface Payout {
   enrollmentId: string;
   futureSubscriptionsPaise: number | null;
   grossPaise: number | null;
+  gstPaise: number | null;
   id: string;
   isReconstructed: Generated<boolean>;
   isVoucherRepeated: Generated<boolean>;
@@ -2238,6 +2321,9 @@ export interface Settlement {
   potPaise: number;
   prizePaise: number;
   programId: string;
+  taxBorneBy: string | null;
+  taxHundredths: Generated<number>;
+  taxPaise: Generated<number>;
 }
 
 export interface SettlementShare {
@@ -2338,6 +2424,7 @@ export interface TicketCharge {
   paidPaise: Generated<number>;
   programId: string;
   receiptId: string | null;
+  taxPaise: Generated<number>;
   waivedPaise: Generated<number>;
 }
 
@@ -2488,6 +2575,13 @@ export interface DB {
   "graphileWorker.PrivateJobs": GraphileWorkerPrivateJob;
   "graphileWorker.PrivateKnownCrontabs": GraphileWorkerPrivateKnownCrontab;
   "graphileWorker.PrivateTasks": GraphileWorkerPrivateTask;
+  gstDocuments: GstDocument;
+  gstLargeInvoices: GstLargeInvoice;
+  gstRates: GstRate;
+  gstRecipients: GstRecipient;
+  gstRegistrations: GstRegistration;
+  gstSeries: GstSery;
+  gstStates: GstState;
   guarantorCodes: GuarantorCode;
   idempotencyKeys: IdempotencyKey;
   invitationBudgets: InvitationBudget;

@@ -55,6 +55,12 @@ export function useCompanyMenu(): MenuSection<IconName>[] {
         { to: '/co/charges', name: t`Charges and waivers`, needs: 'statement.manage' },
         { to: '/co/billing/invoices', name: t`Invoices`, needs: 'company.billing.manage' },
         { to: '/co/billing/transactions', name: t`Payments`, needs: 'company.billing.manage' },
+        {
+          to: '/co/gst/registrations',
+          name: t`GST`,
+          needs: ['company.billing.manage', 'statement.manage'],
+          place: 'COMPANY',
+        },
         { to: '/co/books', name: t`Books`, needs: ['company.billing.manage', 'statement.manage'], place: 'COMPANY' },
         {
           to: '/co/exports',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { cycleTermColumns } from '#features/programs/programs/cycle-terms.sql'
 import type { Reader } from '#platform/db/types'
+import { STATED_COLUMNS } from './stated-settlement.rules.ts'
 
 /** The commission of each cycle, in hundredths of a per cent. */
 export async function listCommissions(db: Reader, cycleIds: readonly string[]): Promise<Map<string, number>> {
@@ -20,7 +21,7 @@ export async function listSettlementsOf(db: Reader, cycleIds: readonly string[])
   if (cycleIds.length === 0) return new Map<string, never>()
   const found = await db
     .selectFrom('settlements')
-    .select(['cycleId', 'potPaise', 'prizePaise', 'discountPaise', 'commissionPaise', 'dividendPaise'])
+    .select(['cycleId', ...STATED_COLUMNS])
     .where('cycleId', '=', sql<string>`ANY(${[...cycleIds]})`)
     .execute()
   return new Map(found.map((row) => [row.cycleId, row]))

@@ -1,12 +1,12 @@
 // What the log of an auction keeps besides the events of the room, for those who check the auction later: the terms, who was present,
 // how the pot was divided. Read in the transaction that writes the mutations, one statement per kind.
-import type { Settlement } from '@kuri/verify/bundle/settlement'
 import type { Terms } from '@kuri/verify/bundle/terms'
 import { chitTermsIn } from '#features/programs/programs/chit-terms.rules'
 import type { Tx } from '#platform/db/types'
 import type { Auction } from './auction.ts'
 import type { ActionLogAction, Mutation, RecordedEvent } from './mutation.ts'
 import * as rows from './records.sql.ts'
+import { statedSettlement } from './stated-settlement.rules.ts'
 
 const TERMS_TRIGGERS: ReadonlySet<string | undefined> = new Set(['schedule', 'reschedule', 'start'])
 const DECLARATIONS: ReadonlySet<ActionLogAction> = new Set([
@@ -77,11 +77,11 @@ function terms(auction: Auction, commissionHundredths: number): RecordedEvent {
   return { type: 'auction.terms', audience: 'RECORD', payload }
 }
 
-function settled(row: Settlement): RecordedEvent {
-  const { potPaise, prizePaise, discountPaise, commissionPaise, dividendPaise } = row
-  const payload: Settlement = { potPaise, prizePaise, discountPaise, commissionPaise, dividendPaise }
-  return { type: 'auction.settlement', audience: 'RECORD', payload }
-}
+const settled = (row: Parameters<typeof statedSettlement>[0]): RecordedEvent => ({
+  type: 'auction.settlement',
+  audience: 'RECORD',
+  payload: statedSettlement(row),
+})
 
 const attendanceOf = (moment: string, present: readonly rows.Attendee[]): RecordedEvent => ({
   type: 'auction.attendance',

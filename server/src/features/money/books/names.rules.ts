@@ -28,6 +28,9 @@ const TITLES = {
   ADJUSTMENTS: 'Adjustments',
   REFUNDS_DUE: 'Refunds due',
   OPENING: 'Balances before the books',
+  OUTPUT_CGST: 'Output CGST',
+  OUTPUT_SGST: 'Output SGST',
+  OUTPUT_IGST: 'Output IGST',
 } as const satisfies Record<Account, string>
 
 export const accountTitle = (account: Account): string => TITLES[account]

@@ -1,4 +1,5 @@
-// What the subjects of accounts are called: tickets, winners, groups, branches, bank and payment accounts, people, companies.
+// What the subjects of accounts are called: tickets, winners, groups, branches, bank and payment accounts, GST
+// registrations, people, companies.
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db/types'
 import type { SubjectNames } from './names.rules.ts'
@@ -30,6 +31,8 @@ export async function listSubjectNames(
     UNION ALL
     SELECT id, 'payment account', initcap(provider) || ' …' || right(key_id, 4), NULL, NULL, NULL FROM provider_accounts
     WHERE id = ${wanted} AND company_id = ${companyId}
+    UNION ALL
+    SELECT id, 'registration', gstin, NULL, NULL, NULL FROM gst_registrations WHERE id = ${wanted} AND company_id = ${companyId}
     UNION ALL
     SELECT id, 'person', name, NULL, NULL, NULL FROM users WHERE id = ${wanted}
     UNION ALL

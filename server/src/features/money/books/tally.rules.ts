@@ -24,6 +24,9 @@ const GROUPS = {
   BAD_DEBTS: 'Indirect Expenses',
   ADJUSTMENTS: 'Indirect Expenses',
   OPENING: 'Suspense A/c',
+  OUTPUT_CGST: 'Duties & Taxes',
+  OUTPUT_SGST: 'Duties & Taxes',
+  OUTPUT_IGST: 'Duties & Taxes',
 } as const satisfies Record<Account, string>
 
 type TallyLine = { account: Account; subjectId: string; name: string; amountPaise: number }

@@ -36,6 +36,10 @@ export const ACCOUNTS = {
   REFUNDS_DUE: 'user',
   /** The other side of balances from before the books. */
   OPENING: 'program',
+  /** Tax that documents of a registration have charged, and that is owed to the state. */
+  OUTPUT_CGST: 'GST registration',
+  OUTPUT_SGST: 'GST registration',
+  OUTPUT_IGST: 'GST registration',
 } as const satisfies Record<string, string>
 export type Account = keyof typeof ACCOUNTS
 

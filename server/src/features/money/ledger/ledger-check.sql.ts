@@ -4,6 +4,7 @@ import type { Reader, Tx } from '#platform/db/types'
 import { ACCOUNT_CHECKS } from './checks/account-checks.sql.ts'
 import { BOOK_CHECKS } from './checks/book-checks.sql.ts'
 import type { Difference } from './checks/difference.ts'
+import { GST_CHECKS } from './checks/gst-checks.sql.ts'
 import { RECEIPT_CHECKS, suspenseChecks } from './checks/receipt-checks.sql.ts'
 import { TICKET_CHECKS } from './checks/ticket-checks.sql.ts'
 
@@ -17,6 +18,7 @@ export const allChecks = (now: Date) => ({
   ...ACCOUNT_CHECKS,
   ...TICKET_CHECKS,
   ...RECEIPT_CHECKS,
+  ...GST_CHECKS,
   ...suspenseChecks(now),
 })
 export type CheckName = keyof ReturnType<typeof allChecks>

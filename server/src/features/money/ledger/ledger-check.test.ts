@@ -3,10 +3,12 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { storeTotals } from '#features/money/billing/totals/store-totals.actions'
+import { reverseSettlement, settleCycle } from '#features/programs/cycles/settlement.actions'
 import type { Tx } from '#platform/db/types'
 import { dayFromNow } from '#testing/days'
 import { makeEmployee, makeEnrollment, makeProgram, makeRole, makeSubscriber, newMobile } from '#testing/fixtures'
-import { makeBankAccount } from '#testing/payouts'
+import { makeGstRegistration } from '#testing/gst'
+import { LOT_PROGRAM, makeBankAccount } from '#testing/payouts'
 import { endNoticeDays } from '#testing/ticket-cases'
 import { useCompany } from '#testing/use-app'
 import { allChecks, type CheckName, listFindings } from './ledger-check.sql.ts'
@@ -20,13 +22,15 @@ const post = async (path: string, body: object = {}, token = company.token) => {
   return data
 }
 
-const world = { programId: '', openCycleId: '', removedTicketId: '', ticketId: '' }
+const world = { programId: '', openCycleId: '', removedTicketId: '', ticketId: '', registrationId: '' }
 
 /**
  * Four members and a company ticket with ₹ 1,000 a month. Two months are settled, the third is billed. Money came in cash, by cheque
- * (in hand and at the bank) and in a way that nobody stated; member 4 was removed; the company ticket was sold.
+ * (in hand and at the bank) and in a way that nobody stated; member 4 was removed; the company ticket was sold. The winners bear the GST on
+ * the commission; a month of another program was settled twice, so that there is a credit note.
  */
 beforeAll(async () => {
+  const { registrationId } = await makeGstRegistration(app, company, { borneBy: 'WINNER' })
   const people: { userId: string }[] = []
   for (let number = 1; number <= 4; number++) people.push(await makeSubscriber(app, `Member ${number}`))
   const programId = await makeProgram(app, company.companyId, company.branchId, {
@@ -72,9 +76,22 @@ beforeAll(async () => {
     holder,
     payment: { amount: quote.data.amount, mode: 'CASH' },
   })
-  Object.assign(world, { programId, removedTicketId: tickets[3], ticketId: tickets[0] })
+  Object.assign(world, { programId, registrationId, removedTicketId: tickets[3], ticketId: tickets[0] })
+  await settleTwice(people[0]!.userId)
   await storeTotals(app.app.platform)
 })
+
+async function settleTwice(subscriberId: string): Promise<void> {
+  const programId = await makeProgram(app, company.companyId, company.branchId, LOT_PROGRAM)
+  const enrolledSubscriberId = await makeEnrollment(app, company.companyId, programId, subscriberId, 1)
+  const { cycleId } = await post('cycles', { programId, status: 'ACTIVE' })
+  const winner = { division: 1, amount: 75_000, subscriberId, enrolledSubscriberId }
+  await post(`cycles/${cycleId}/winners`, { winners: [winner] })
+  await app.app.platform.transact(async (tx) => {
+    await reverseSettlement(tx, cycleId, new Date())
+    await settleCycle(tx, cycleId, new Date())
+  })
+}
 
 const LATER = new Date(Date.now() + 9 * 86_400_000)
 class TakenBack extends Error {}
@@ -105,6 +122,10 @@ const post1 = (account: string, subjectId: () => string, paise: number) => (tx: 
 const run = (statement: () => ReturnType<typeof sql>) => (tx: Tx) => statement().execute(tx)
 const withoutVoucher = (statement: () => ReturnType<typeof sql>) => async (tx: Tx) => {
   await sql`ALTER TABLE payouts DROP CONSTRAINT payouts__paid_with_voucher`.execute(tx)
+  await statement().execute(tx)
+}
+const documentsChanged = (statement: () => ReturnType<typeof sql>) => async (tx: Tx) => {
+  await sql`ALTER TABLE gst_documents DISABLE TRIGGER gst_documents__append_only`.execute(tx)
   await statement().execute(tx)
 }
 const removedBill = (status: string) =>
@@ -289,6 +310,25 @@ const WRONG: Record<CheckName, Wrong[]> = {
       change: withoutVoucher(
         () => sql`WITH paid AS (UPDATE refunds_due SET utr = 'UTR-1', paid_at = now() RETURNING id)
           UPDATE payouts SET utr = 'UTR-1', state = 'PAID' WHERE id = (SELECT min(id) FROM payouts)`,
+      ),
+    },
+  ],
+  'the tax of the documents of a month is what was booked in it': [
+    { change: post1('OUTPUT_SGST', () => world.registrationId, -1) },
+    { change: documentsChanged(() => sql`DELETE FROM gst_documents WHERE kind = 'CREDIT_NOTE'`) },
+  ],
+  'GST documents are numbered without gaps': [
+    { change: run(() => sql`UPDATE gst_series SET last_serial = last_serial + 1`) },
+    { change: documentsChanged(() => sql`UPDATE gst_documents SET serial = 7 WHERE kind = 'CREDIT_NOTE'`) },
+  ],
+  'the tax of a settled cycle is that of its invoices': [
+    { change: run(() => sql`UPDATE settlements SET tax_paise = tax_paise + 1`) },
+  ],
+  'no credit note takes back more than its invoice': [
+    {
+      change: documentsChanged(
+        () =>
+          sql`UPDATE gst_documents SET taxable_paise = taxable_paise + 1, total_paise = total_paise + 1 WHERE kind = 'CREDIT_NOTE'`,
       ),
     },
   ],

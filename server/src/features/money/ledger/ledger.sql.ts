@@ -21,6 +21,11 @@ export type NewEntry = {
 /** The business day of an instant, in the time zone of the service. */
 export const businessDay = (instant: Date) => sql<string>`business_day(${instant}::timestamptz)`
 
+export const getToday = async (db: Reader, now: Date): Promise<string> => {
+  const { rows } = await sql<{ today: string }>`SELECT ${businessDay(now)} AS today`.execute(db)
+  return rows[0]!.today
+}
+
 /** Two statements, however many entries. */
 export async function insertEntries(tx: Tx, entries: readonly NewEntry[], now: Date): Promise<void> {
   if (entries.length === 0) return

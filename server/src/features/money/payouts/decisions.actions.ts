@@ -28,6 +28,7 @@ const PATHS = {
   chargesPaise: 'deductions.CHARGES',
   futureSubscriptionsPaise: 'deductions.FUTURE_SUBSCRIPTIONS',
   documentChargePaise: 'deductions.DOCUMENT_CHARGE',
+  gstPaise: 'deductions.GST',
   netPaise: 'net',
 } as const satisfies Record<keyof Figures, string>
 
@@ -83,6 +84,7 @@ const NO_FIGURES = {
   otherDuesPaise: null,
   chargesPaise: null,
   futureSubscriptionsPaise: null,
+  gstPaise: null,
   netPaise: null,
 }
 

@@ -5,6 +5,8 @@ const ticket = { enrollmentId: 'mine', programId: 'p1' }
 const position: Position = {
   ...ticket,
   grossPaise: 7_000_000,
+  commissionTaxPaise: 0,
+  documentChargeRate: null,
   invoices: [
     { ...ticket, invoiceId: 'i1', openPaise: 200_000 },
     { enrollmentId: 'other', programId: 'p2', invoiceId: 'i2', openPaise: 50_001 },
@@ -29,6 +31,7 @@ test('the net is what the deductions leave of the prize', () => {
     chargesPaise: 1_500,
     futureSubscriptionsPaise: 0,
     documentChargePaise: 10_000,
+    gstPaise: 0,
     netPaise: 6_738_499,
   })
 })

@@ -1,6 +1,7 @@
 // What is kept from a prize and what is left of it.
 import type { SecurityMode } from '@kuri/contract/money/payouts.contract'
 import type { Allocation } from '#features/money/billing/receipts/issue-receipt'
+import { sumOfTax, type Tax, type TaxRate, taxOf } from '#features/money/gst/tax.rules'
 
 type OfTicket = { enrollmentId: string; programId: string; openPaise: number }
 export type OpenInvoice = OfTicket & { invoiceId: string }
@@ -19,6 +20,9 @@ export type Position = {
   enrollmentId: string
   programId: string
   grossPaise: number
+  /** What the winner bears of the GST on the commission, and how the document charge is taxed; null where it is not. */
+  commissionTaxPaise: number
+  documentChargeRate: TaxRate | null
   /** Billed and open: everything of the winning ticket, and what is due of the person's other tickets. */
   invoices: readonly OpenInvoice[]
   charges: readonly OpenCharge[]
@@ -34,6 +38,8 @@ export type Figures = {
   chargesPaise: number
   futureSubscriptionsPaise: number
   documentChargePaise: number
+  /** GST on the commission, where the winner bears it, and on the document charge. */
+  gstPaise: number
   /** Negative when the deductions are more than the prize. */
   netPaise: number
 }
@@ -57,6 +63,12 @@ function keptParts(position: Position, choices: Choices) {
   }
 }
 
+export const documentChargeTax = (
+  { documentChargeRate: rate }: Pick<Position, 'documentChargeRate'>,
+  { documentChargePaise }: Pick<Choices, 'documentChargePaise'>,
+): Tax => taxOf(documentChargePaise, rate ?? NO_TAX)
+const NO_TAX: TaxRate = { rateHundredths: 0, isIntraState: true }
+
 export function figuresOf(position: Position, choices: Choices): Figures {
   const kept = keptParts(position, choices)
   const figures = {
@@ -66,6 +78,7 @@ export function figuresOf(position: Position, choices: Choices): Figures {
     chargesPaise: sum(kept.charges),
     futureSubscriptionsPaise: sum(kept.future),
     documentChargePaise: choices.documentChargePaise,
+    gstPaise: position.commissionTaxPaise + sumOfTax(documentChargeTax(position, choices)),
   }
   const { grossPaise, ...deductions } = figures
   return { ...figures, netPaise: Object.values(deductions).reduce((rest, paise) => rest - paise, grossPaise) }
@@ -83,6 +96,7 @@ const FIGURES = [
   'chargesPaise',
   'futureSubscriptionsPaise',
   'documentChargePaise',
+  'gstPaise',
   'netPaise',
 ] as const satisfies readonly (keyof Figures)[]
 

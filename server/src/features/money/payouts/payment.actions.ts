@@ -8,6 +8,8 @@ import { issueReceipt } from '#features/money/billing/receipts/issue-receipt'
 import type { MoneyAccount } from '#features/money/billing/receipts/receipts.rules'
 import { requireCashPayable } from '#features/money/billing/vouchers/cash-out'
 import { issueVoucher } from '#features/money/billing/vouchers/vouchers.actions'
+import { issueInvoices } from '#features/money/gst/documents.actions'
+import { taxOnTop } from '#features/money/gst/tax.rules'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import { dayOfInput } from '#features/programs/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
@@ -15,9 +17,9 @@ import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseInvalid } from '#platform/refusal'
 import { type Change, movePayout } from './change-payout.ts'
 import { lockFigures, refuseChanged } from './decisions.actions.ts'
-import { allocationsOf } from './figures.rules.ts'
+import { allocationsOf, documentChargeTax, type Figures } from './figures.rules.ts'
 import { notifyWinner, paidNotification } from './payout-notifications.ts'
-import { storedFigures } from './position.ts'
+import { type CasePosition, storedFigures } from './position.ts'
 import { depositPostings, payoutPostings } from './postings.rules.ts'
 import { findBankAccountOfBranch } from './situation.sql.ts'
 
@@ -59,6 +61,19 @@ async function voucherOf({ tx, payout, today, now }: Change, { body, ...paid }: 
   const written = { kind: 'PAYOUT', sourceId, branchId, companyId, payeeId, ...paid, ...body } as const
   const { year, serial, number } = await issueVoucher(tx, written, today, now)
   return { voucherBranchId: branchId, voucherYear: year, voucherSerial: serial, voucherNumber: number }
+}
+
+async function invoiceDocumentCharge(
+  { tx, payout, now }: Change,
+  { gst, documentChargeRate }: CasePosition,
+  documentChargePaise: number,
+): Promise<void> {
+  if (!gst || !documentChargeRate) return
+  const { id: sourceId, companyId, branchId, programId, cycleId } = payout
+  const { recipient, registrationId } = gst
+  const of = { supply: 'DOCUMENT_CHARGE', sourceId, cycleId, companyId, branchId, programId, recipient } as const
+  const taxed = taxOnTop(documentChargePaise, documentChargeRate)
+  await issueInvoices(tx, { registrationId, borneBy: 'WINNER' }, [{ ...of, ...taxed }], now)
 }
 
 export const payPayout = (deps: Platform, permit: Permit, payoutId: string, body: Payment) => {
@@ -103,9 +118,12 @@ export const payPayout = (deps: Platform, permit: Permit, payoutId: string, body
             now,
           )
     const documentChargePaise = isRepeated ? 0 : figures.documentChargePaise
-    const postings = payoutPostings({ winnerId, programId, netPaise, documentChargePaise, money, kept })
+    const heads = documentChargeTax(position, { documentChargePaise })
+    const tax = position.gst && { registrationId: position.gst.registrationId, heads }
+    const postings = payoutPostings({ winnerId, programId, netPaise, documentChargePaise, tax, money, kept })
     const entry = { kind: 'PAYOUT', companyId, branchId, programId, sourceId: payoutId, actorId: userId } as const
     await bookEntry(tx, { ...entry, valueDate: paidOn, reason: voucher.voucherNumber, postings }, now)
+    await invoiceDocumentCharge(change, position, documentChargePaise)
     await notifyWinner(tx, payout, paidNotification(payout, netPaise, voucher.voucherNumber), now)
     return {
       ...voucher,

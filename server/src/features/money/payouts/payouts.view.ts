@@ -57,6 +57,7 @@ const DEDUCTIONS = [
   ['OTHER_DUES', 'otherDuesPaise'],
   ['CHARGES', 'chargesPaise'],
   ['DOCUMENT_CHARGE', 'documentChargePaise'],
+  ['GST', 'gstPaise'],
   ['FUTURE_SUBSCRIPTIONS', 'futureSubscriptionsPaise'],
 ] as const satisfies readonly (readonly [string, keyof Figures])[]
 

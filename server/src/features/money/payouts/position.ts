@@ -1,5 +1,8 @@
 // The position of a case: what the prize is, what the person owes, what is still to be billed. Read for screens, locked for decisions.
 import { isWinnerRevealedTo } from '#features/auctions/model/prebid-seal.rules'
+import { listStandingOfSource } from '#features/money/gst/documents.sql'
+import { findCycleGst, type GstTerms, listRecipients, type Recipient } from '#features/money/gst/gst.sql'
+import { sumOfTax } from '#features/money/gst/tax.rules'
 import { getBalancePaise } from '#features/money/ledger/ledger.sql'
 import { totalCycles } from '#features/programs/programs/calendar.rules'
 import type { Reader, Tx } from '#platform/db/types'
@@ -21,6 +24,8 @@ export type CasePosition = Position & {
   situation: rows.Situation
   isSettled: boolean
   remainingInstalments: number
+  /** The terms of the cycle; null where nothing is taxed. */
+  gst: (GstTerms & { recipient: Recipient }) | null
 }
 
 async function positionOf(
@@ -35,9 +40,10 @@ async function positionOf(
     won: situation.cycleNumber,
     billedLater: situation.billedLater,
   })
-  // The books say what the winner is owed. Before the settlement it is the prize as declared.
+  const tax = await taxOfPrize(db, payout)
+  // The books say what the winner is owed, after the tax. Before the settlement it is the prize as declared.
   const grossPaise = situation.isSettled
-    ? -(await getBalancePaise(db, 'PRIZE_PAYABLE', payout.winnerId))
+    ? tax.commissionTaxPaise - (await getBalancePaise(db, 'PRIZE_PAYABLE', payout.winnerId))
     : situation.prizePaise
   return {
     situation,
@@ -46,10 +52,26 @@ async function positionOf(
     enrollmentId: payout.enrollmentId,
     programId: payout.programId,
     grossPaise,
+    ...tax,
     invoices,
     charges,
     futureLiabilityPaise: remaining * situation.subscriptionAmountPaise,
     advancePaise: situation.advancePaise,
+  }
+}
+
+/** What the winner bears of the GST on the commission stands in its tax invoice. */
+async function taxOfPrize(db: Reader, { winnerId, cycleId, enrollmentId }: LockedPayout) {
+  const gst = await findCycleGst(db, cycleId)
+  if (!gst) return { commissionTaxPaise: 0, documentChargeRate: null, gst: null }
+  const invoices = await listStandingOfSource(db, winnerId)
+  const recipient = (await listRecipients(db, gst, [enrollmentId])).get(enrollmentId)!
+  return {
+    commissionTaxPaise: invoices
+      .filter(({ borneBy }) => borneBy === 'WINNER')
+      .reduce((sum, invoice) => sum + sumOfTax(invoice), 0),
+    documentChargeRate: gst.taxesDocumentCharge ? recipient : null,
+    gst: { ...gst, recipient },
   }
 }
 
@@ -76,6 +98,7 @@ export const storedFigures = (payout: LockedPayout): Figures | null =>
         chargesPaise: payout.chargesPaise!,
         futureSubscriptionsPaise: payout.futureSubscriptionsPaise!,
         documentChargePaise: payout.documentChargePaise,
+        gstPaise: payout.gstPaise ?? 0,
         netPaise: payout.netPaise,
       }
 

@@ -1,6 +1,8 @@
 // How the payment of a prize is booked. docs/decisions/0014-ledger.md
 import type { Allocation } from '#features/money/billing/receipts/issue-receipt'
 import type { MoneyAccount } from '#features/money/billing/receipts/receipts.rules'
+import { outputPostings } from '#features/money/gst/documents.rules'
+import { sumOfTax, type Tax } from '#features/money/gst/tax.rules'
 import { credit, debit, inGroup, type Posting } from '#features/money/ledger/accounts.rules'
 
 type PaidPrize = {
@@ -8,6 +10,8 @@ type PaidPrize = {
   programId: string
   netPaise: number
   documentChargePaise: number
+  /** The GST on the document charge. */
+  tax?: { registrationId: string; heads: Tax } | null
   /** Where the money comes from. */
   money: MoneyAccount
   /** What the receipt pays. */
@@ -23,6 +27,7 @@ export function payoutPostings({
   programId,
   netPaise,
   documentChargePaise,
+  tax,
   money,
   kept,
 }: PaidPrize): Posting[] {
@@ -37,9 +42,10 @@ export function payoutPostings({
   const movedPaise = moved.reduce((sum, { paise }) => sum + paise, 0)
   return [
     ...inGroup(programId, [
-      debit('PRIZE_PAYABLE', winnerId, netPaise + documentChargePaise + movedPaise),
+      debit('PRIZE_PAYABLE', winnerId, netPaise + documentChargePaise + (tax ? sumOfTax(tax.heads) : 0) + movedPaise),
       credit(money.account, money.subjectId, netPaise + movedPaise),
       credit('CHARGES_INCOME', programId, documentChargePaise),
+      ...(tax ? outputPostings(tax.registrationId, tax.heads) : []),
     ]),
     ...moved.flatMap(({ group, paise }) =>
       inGroup(group, [debit(money.account, money.subjectId, paise), credit('PRIZE_PAYABLE', winnerId, paise)]),

@@ -5,10 +5,12 @@ import { applyAdvances } from '#features/money/billing/advances.actions'
 import { deductDividendsOfProgram } from '#features/money/billing/deductions.actions'
 import { lockDividends } from '#features/money/billing/deductions.sql'
 import { getScopeOfProgram } from '#features/money/billing/program-scope.sql'
+import { updateGstOfCompletion } from '#features/money/gst/gst.sql'
 import { bookEntry, reverseEntry } from '#features/money/ledger/ledger.actions'
 import { getCycleTerms, updateTermsFrozen } from '#features/programs/programs/cycle-terms.sql'
 import type { Tx } from '#platform/db/types'
 import { refuse } from '#platform/refusal'
+import { type CommissionTax, replaceInvoices, taxCommission } from './commission-tax.actions.ts'
 import * as cycles from './cycles.sql.ts'
 import { ticketsWithDividend } from './dividend.rules.ts'
 import { dividePot, type Prize, type Settlement, settlementPostings } from './settlement.rules.ts'
@@ -33,7 +35,10 @@ export async function settleCycle(tx: Tx, cycleId: string, now: Date): Promise<v
   // Imported cycles were settled before the program came to the platform.
   if (cycle.isImported) return
   // Only the tickets held at the first completion share the dividend, also when the cycle is settled again.
-  if (cycle.completedAt === null) await decideWhoShares(tx, cycleId, now)
+  if (cycle.completedAt === null) {
+    await decideWhoShares(tx, cycleId, now)
+    await updateGstOfCompletion(tx, cycleId, now)
+  }
   const prizes = await listPrizes(tx, cycleId)
   if (!prizes.some((prize) => awaitsReveal(prize, prize))) await settle(tx, cycle, now)
 }
@@ -53,22 +58,26 @@ export async function settleRevealedCycle(tx: Tx, cycleId: string, now: Date): P
   await settle(tx, cycle, now)
 }
 
-async function settle(tx: Tx, { id: cycleId, programId, companyId }: Cycle, now: Date): Promise<void> {
+async function settle(tx: Tx, cycle: Cycle, now: Date): Promise<void> {
+  const { id: cycleId, programId, companyId } = cycle
   await lockDividends(tx, programId)
   const terms = await getCycleTerms(tx, cycleId)
   const prizes = await listPrizes(tx, cycleId)
-  const settlement = dividePot({
+  const tickets = await rows.listSharingTickets(tx, cycleId)
+  const plain = dividePot({
     totalAmountPaise: terms.totalAmountPaise,
     prizesPaise: prizes.map(({ prizePaise }) => prizePaise),
     commissionHundredths: terms.foremanCommissionHundredths,
     commissionRule: terms.chitTerms.commissionRule,
-    tickets: await rows.listSharingTickets(tx, cycleId),
+    tickets,
   })
+  const { settlement, taxes } = await taxCommission(tx, cycleId, { plain, prizes, tickets })
   await takeBackSettlement(tx, cycleId, now)
   await rows.insertSettlement(tx, { cycleId, programId, companyId }, settlement, now)
-  await bookSettlement(tx, { cycleId, programId }, settlement, prizes, now)
+  await bookSettlement(tx, { cycleId, programId }, settlement, { prizes, taxes }, now)
   await deductDividendsOfProgram(tx, programId, now)
   await applyAdvances(tx, { programId }, now)
+  await replaceInvoices(tx, cycle, taxes, now)
 }
 
 /** What was booked is booked back today; the books of the day of the settlement stay as they are. [spec: The books] */
@@ -82,11 +91,11 @@ async function bookSettlement(
   tx: Tx,
   { cycleId, programId }: { cycleId: string; programId: string },
   settlement: Settlement,
-  prizes: readonly Prize[],
+  { prizes, taxes }: { prizes: readonly Prize[]; taxes: readonly CommissionTax[] },
   now: Date,
 ): Promise<void> {
   const scope = await getScopeOfProgram(tx, programId)
-  const postings = settlementPostings(programId, settlement, prizes)
+  const postings = settlementPostings(programId, settlement, prizes, taxes)
   await bookEntry(tx, { ...scope, kind: 'SETTLEMENT', sourceId: cycleId, actorId: null, postings }, now)
 }
 
@@ -98,4 +107,5 @@ export async function reverseSettlement(tx: Tx, cycleId: string, now: Date): Pro
   await lockDividends(tx, cycle.programId)
   await takeBackSettlement(tx, cycleId, now)
   await deductDividendsOfProgram(tx, cycle.programId, now)
+  await replaceInvoices(tx, cycle, [], now)
 }

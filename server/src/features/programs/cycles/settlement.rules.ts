@@ -1,5 +1,8 @@
 // How the pot of a completed cycle is divided, to the paisa. docs/decisions/0004-settlement.md [spec: How the pot is divided]
 
+import type { GstBearer } from '@kuri/contract/money/gst.contract'
+import { outputPostings } from '#features/money/gst/documents.rules'
+import type { Tax } from '#features/money/gst/tax.rules'
 import { credit, debit, type Posting } from '#features/money/ledger/accounts.rules'
 import type { ChitTerms } from '#features/programs/programs/chit-terms.rules'
 import { commissionOf } from '#features/programs/programs/prize.rules'
@@ -23,6 +26,10 @@ export type Settlement = {
   discountPaise: number
   commissionPaise: number
   dividendPaise: number
+  /** GST on the commission. What the winners bear is paid out of the prizes, otherwise it is a part of the pot. */
+  taxPaise: number
+  taxHundredths: number
+  taxBorneBy: GstBearer | null
   shares: Share[]
 }
 
@@ -42,6 +49,9 @@ export function dividePot(input: SettlementInput): Settlement {
     discountPaise,
     commissionPaise,
     dividendPaise,
+    taxPaise: 0,
+    taxHundredths: 0,
+    taxBorneBy: null,
     shares: splitEqually(dividendPaise, input.tickets),
   }
 }
@@ -54,14 +64,19 @@ const fullCommission = (input: SettlementInput, potPaise: number) =>
 
 export type Prize = { winnerId: string; prizePaise: number }
 
-/** The pot leaves the group's instalments and is owed to the winners, the foreman and the tickets. */
+export type PrizeTax = { winnerId: string; registrationId: string; paise: number; tax: Tax }
+
+/** The pot leaves the group's instalments and is owed to the winners, the foreman, the state and the tickets. */
 export const settlementPostings = (
   programId: string,
-  { potPaise, commissionPaise, shares }: Settlement,
+  { potPaise, commissionPaise, taxBorneBy, shares }: Settlement,
   prizes: readonly Prize[],
+  taxes: readonly PrizeTax[],
 ): Posting[] => [
   debit('UNPRIZED_POT', programId, potPaise),
   ...prizes.map(({ winnerId, prizePaise }) => credit('PRIZE_PAYABLE', winnerId, prizePaise)),
+  ...(taxBorneBy === 'WINNER' ? taxes.map(({ winnerId, paise }) => debit('PRIZE_PAYABLE', winnerId, paise)) : []),
+  ...taxes.flatMap(({ registrationId, tax }) => outputPostings(registrationId, tax)),
   credit('COMMISSION_INCOME', programId, commissionPaise),
   ...shares.map(({ enrollmentId, dividendPaise }) => credit('DIVIDEND_PAYABLE', enrollmentId, dividendPaise)),
 ]

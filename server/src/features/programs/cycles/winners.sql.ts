@@ -40,7 +40,8 @@ export const listPrizes = (db: Reader, cycleId: string) =>
   db
     .selectFrom('winners')
     .leftJoin('auctions', 'auctions.id', 'winners.auctionId')
-    .select(['winners.id as winnerId', 'winners.division', 'winners.prizePaise', 'winners.auctionPrebidId'])
+    .select(['winners.id as winnerId', 'winners.division', 'winners.enrollmentId', 'winners.prizePaise'])
+    .select('winners.auctionPrebidId')
     .select(['auctions.status', 'auctions.prebidsRevealedAt'])
     .where('winners.cycleId', '=', cycleId)
     .where('winners.status', '=', 'DECLARED')

@@ -1,5 +1,6 @@
 import { rupees } from '@kuri/contract/kit/money'
 import type { Static } from '@kuri/contract/kit/schema'
+import type { GstBearer } from '@kuri/contract/money/gst.contract'
 import type { CycleResultWinner, CycleWinner, Settlement } from '@kuri/contract/programs/cycles.contract'
 import { isWinnerRevealedTo } from '#features/auctions/model/prebid-seal.rules'
 import type { SettlementRow } from './settlement.sql.ts'
@@ -49,6 +50,8 @@ export const settlementView = (row: SettlementRow): Static<typeof Settlement> =>
   prize: rupees(row.prizePaise),
   discount: rupees(row.discountPaise),
   foremanCommission: rupees(row.commissionPaise),
+  gst: rupees(row.taxPaise),
+  gstBorneBy: row.taxBorneBy as GstBearer | null,
   dividend: rupees(row.dividendPaise),
   dividendPerEnrollment: row.enrollmentCount === 0 ? 0 : rupees(Math.floor(row.dividendPaise / row.enrollmentCount)),
   enrollmentCount: row.enrollmentCount,

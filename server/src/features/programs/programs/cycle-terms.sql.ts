@@ -66,9 +66,10 @@ const FROZEN = Object.entries(COLUMNS)
   )
   .join(', ')
 
-/** Copies the program's present terms to each of the cycles that has none. The caller holds the cycle or its auction. */
+/** Copies the program's present terms, and how GST is borne, to each of the cycles that has none. The caller holds the cycle or its auction. */
 export const updateTermsFrozen = (tx: Tx, cycleIds: string | readonly string[], now: Date) =>
-  sql`UPDATE cycles SET terms_frozen_at = ${now}, ${sql.raw(FROZEN)}
+  sql`UPDATE cycles SET terms_frozen_at = ${now}, ${sql.raw(FROZEN)},
+      frozen_gst = gst_terms_of(program.branch_id, business_day(${now}::timestamptz))
     FROM programs AS program
     WHERE program.id = cycles.program_id AND cycles.id = ANY (${[cycleIds].flat()}) AND cycles.terms_frozen_at IS NULL`.execute(
     tx,

@@ -1,4 +1,5 @@
 // What minutes read beside the events of an auction: its action log, who joined, and how the pot was divided.
+import { STATED_COLUMNS, statedSettlement } from '#features/auctions/model/stated-settlement.rules'
 import type { Reader } from '#platform/db/types'
 
 export type Action = { action: string; reason: string | null; metadata: unknown }
@@ -27,9 +28,11 @@ export const listJoined = (db: Reader, auctionId: string) =>
     .orderBy('enrollmentId')
     .execute()
 
-export const findSettlement = (db: Reader, cycleId: string) =>
-  db
+export async function findSettlement(db: Reader, cycleId: string) {
+  const row = await db
     .selectFrom('settlements')
-    .select(['potPaise', 'prizePaise', 'discountPaise', 'commissionPaise', 'dividendPaise'])
+    .select(STATED_COLUMNS)
     .where('cycleId', '=', cycleId)
     .executeTakeFirst()
+  return row && statedSettlement(row)
+}

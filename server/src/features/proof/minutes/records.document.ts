@@ -131,9 +131,10 @@ const entitledFields = ({ content, timeZone }: Printed): DocumentField[] =>
           .join('\n'),
       }))
 
-const moneyFields = ({ money: { discountPaise, commissionPaise, dividendPaise, basis } }: MinutesContent) => [
+const moneyFields = ({ money: { discountPaise, commissionPaise, taxPaise, dividendPaise, basis } }: MinutesContent) => [
   { label: 'Discount', value: marked(money(discountPaise), basis) },
   { label: 'Commission of the foreman', value: money(commissionPaise) },
+  ...(taxPaise === undefined ? [] : [{ label: 'GST on the commission', value: money(taxPaise) }]),
   { label: 'Dividend of the subscribers', value: money(dividendPaise) },
 ]
 

@@ -18,7 +18,8 @@ export function PotDivision({ auction }: { auction: Auction }) {
         <Trans>How the pot is divided is shown here when the month is closed.</Trans>
       </Note>
     )
-  const { pot, prize, foremanCommission, dividend, enrollmentCount, dividendPerEnrollment } = settlement
+  const { pot, prize, foremanCommission, gst, gstBorneBy, dividend, enrollmentCount, dividendPerEnrollment } =
+    settlement
   const share = formatRupees(dividendPerEnrollment)
   return (
     <Section title={t`Where the pot went`}>
@@ -27,6 +28,8 @@ export function PotDivision({ auction }: { auction: Auction }) {
           pot={pot}
           prize={prize}
           commission={foremanCommission}
+          gst={gst}
+          gstBorneBy={gstBorneBy}
           share={dividend}
           notes={{
             prize: <Trans>the winner takes home</Trans>,

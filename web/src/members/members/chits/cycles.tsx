@@ -59,7 +59,8 @@ const CycleCard = ({ cycle, mine }: { cycle: Cycle; mine: ReadonlySet<string> })
 )
 
 function Division({ settlement }: { settlement: NonNullable<Cycle['settlement']> }) {
-  const { pot, prize, foremanCommission, dividend, dividendPerEnrollment, enrollmentCount } = settlement
+  const { pot, prize, foremanCommission, gst, gstBorneBy, dividend, dividendPerEnrollment, enrollmentCount } =
+    settlement
   const share = formatRupees(dividendPerEnrollment)
   return (
     <details>
@@ -70,6 +71,8 @@ function Division({ settlement }: { settlement: NonNullable<Cycle['settlement']>
         pot={pot}
         prize={prize}
         commission={foremanCommission}
+        gst={gst}
+        gstBorneBy={gstBorneBy}
         share={dividend}
         notes={{
           share: (

@@ -93,6 +93,7 @@ export const DEDUCTION_WORDS = {
   OTHER_DUES: () => t`Unpaid instalments of your other tickets`,
   CHARGES: () => t`Late and other charges`,
   DOCUMENT_CHARGE: () => t`Charge for documents`,
+  GST: () => t`GST`,
   FUTURE_SUBSCRIPTIONS: () => t`Instalments to come`,
 } satisfies Words<(typeof DEDUCTION_TYPES)[number]>
 

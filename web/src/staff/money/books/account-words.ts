@@ -25,6 +25,9 @@ export function useAccountWords(): Record<LedgerAccount, string> {
     ADJUSTMENTS: t`Adjustments`,
     REFUNDS_DUE: t`Refunds due`,
     OPENING: t`Opening balances`,
+    OUTPUT_CGST: t`Output CGST`,
+    OUTPUT_SGST: t`Output SGST`,
+    OUTPUT_IGST: t`Output IGST`,
   }
 }
 

@@ -131,6 +131,7 @@ function Figures({ payout: { figures } }: { payout: Payout }) {
     OTHER_DUES: t`Dues of other tickets`,
     CHARGES: t`Charges`,
     DOCUMENT_CHARGE: t`Document charge`,
+    GST: t`GST`,
     FUTURE_SUBSCRIPTIONS: t`Instalments to come`,
   }
   return (

@@ -95,6 +95,8 @@ function PotPanel({ details: { settlement, cycle, program } }: DetailsProps) {
         pot={settlement.pot}
         prize={settlement.prize}
         commission={settlement.foremanCommission}
+        gst={settlement.gst}
+        gstBorneBy={settlement.gstBorneBy}
         share={settlement.dividend}
         notes={{
           commission:

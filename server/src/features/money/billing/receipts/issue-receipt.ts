@@ -3,6 +3,7 @@
 // and the law limits cash.
 import { claimBranchCode } from '#features/companies/branches/branch-codes.sql'
 import { credit, debit, inGroup, type Posting } from '#features/money/ledger/accounts.rules'
+import { financialYearOf } from '#features/money/ledger/financial-year.rules'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -10,14 +11,7 @@ import { type InvoicePayment, updateInvoicesPaid } from '../invoice-payments.sql
 import { isCounterMode } from './counter.rules.ts'
 import { requireCashAllowed, requireOpenDay } from './open-counter.ts'
 import { lockTickets } from './open-dues.sql.ts'
-import {
-  financialYearOf,
-  firstStatusOf,
-  type MoneyAccount,
-  modeDueOn,
-  type PaymentMode,
-  receiptNumber,
-} from './receipts.rules.ts'
+import { firstStatusOf, type MoneyAccount, modeDueOn, type PaymentMode, receiptNumber } from './receipts.rules.ts'
 import * as rows from './receipts.sql.ts'
 import { addAdvances, updateChargesPaid } from './ticket-accounts.sql.ts'
 

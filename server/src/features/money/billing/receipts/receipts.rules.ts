@@ -7,13 +7,6 @@ const PAYMENT_MODES = ['CASH', 'CHEQUE', 'DD', 'UPI', 'NEFT', 'NACH', 'ONLINE', 
 export type PaymentMode = (typeof PAYMENT_MODES)[number] | 'OTHER'
 type CounterMode = Exclude<PaymentMode, 'ONLINE'>
 
-/** April to March: 2026-11-16 lies in 2026-27. */
-export function financialYearOf(day: string): string {
-  const [year, month] = day.split('-').map(Number) as [number, number]
-  const first = month >= 4 ? year : year - 1
-  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
-}
-
 export const receiptNumber = (branchCode: string, financialYear: string, serial: number): string =>
   `${branchCode}/${financialYear}/${String(serial).padStart(6, '0')}`
 

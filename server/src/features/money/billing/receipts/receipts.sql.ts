@@ -31,11 +31,6 @@ export const getBranchOfReceipt = (db: Reader, branchId: string, now: Date) =>
     .where('id', '=', branchId)
     .executeTakeFirstOrThrow()
 
-export const getToday = async (db: Reader, now: Date): Promise<string> => {
-  const { rows } = await sql<{ today: string }>`SELECT ${businessDay(now)} AS today`.execute(db)
-  return rows[0]!.today
-}
-
 export const insertReceipt = (tx: Tx, receipt: Insertable<DB['receipts']>) =>
   tx.insertInto('receipts').values(receipt).execute()
 

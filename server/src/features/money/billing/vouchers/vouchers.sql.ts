@@ -1,9 +1,9 @@
 // Money that leaves: one series and one register of vouchers for all kinds of payments, and what the law asks of them.
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { claimBranchCode } from '#features/companies/branches/branch-codes.sql'
+import { financialYearOf } from '#features/money/ledger/financial-year.rules'
 import type { PaymentVoucher } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
-import { financialYearOf } from '../receipts/receipts.rules.ts'
 
 /** The next number of the branch in the financial year. Its row stays locked until the commit, so that there are no gaps. */
 async function claimSerial(tx: Tx, branchId: string, financialYear: string): Promise<number> {

@@ -35,7 +35,11 @@ export const ACCOUNT_CHECKS = {
     sql`SELECT winners.id, -CASE WHEN payouts.returned_at IS NULL THEN winners.prize_paise ELSE payouts.net_paise END AS paise
         FROM winners JOIN settlements ON settlements.cycle_id = winners.cycle_id
         LEFT JOIN payouts ON payouts.winner_id = winners.id
-        WHERE winners.status = 'DECLARED' AND NOT winners.is_imported AND payouts.state IS DISTINCT FROM 'PAID'`,
+        WHERE winners.status = 'DECLARED' AND NOT winners.is_imported AND payouts.state IS DISTINCT FROM 'PAID'
+        UNION ALL
+        SELECT document.source_id, CASE WHEN document.kind = 'TAX_INVOICE' THEN 1 ELSE -1 END * (document.total_paise - document.taxable_paise)
+        FROM gst_documents AS document LEFT JOIN payouts ON payouts.winner_id = document.source_id
+        WHERE document.supply = 'COMMISSION' AND document.borne_by = 'WINNER' AND payouts.state IS DISTINCT FROM 'PAID'`,
   ),
 
   'what is owed to a person is their refunds, less claims': accountIs(
@@ -53,6 +57,9 @@ export const ACCOUNT_CHECKS = {
 
   'the late charges of a program are those that nobody waived': accountIs(
     'LATE_CHARGE_INCOME',
-    sql`SELECT program_id AS id, waived_paise - amount_paise AS paise FROM ticket_charges WHERE kind = 'LATE'`,
+    sql`SELECT program_id AS id, waived_paise - amount_paise AS paise FROM ticket_charges WHERE kind = 'LATE' AND tax_paise = 0
+        UNION ALL
+        SELECT program_id, CASE WHEN kind = 'TAX_INVOICE' THEN -taxable_paise ELSE taxable_paise END FROM gst_documents
+        WHERE supply = 'LATE_CHARGE'`,
   ),
 } as const satisfies Checks

@@ -140,6 +140,8 @@ export function SettlementCard({ auction }: { auction: Data<typeof getAuction.co
         pot={settlement.pot}
         prize={settlement.prize}
         commission={settlement.foremanCommission}
+        gst={settlement.gst}
+        gstBorneBy={settlement.gstBorneBy}
         share={settlement.dividend}
       />
     </section>
