@@ -23,6 +23,7 @@ export const DEMO = {
   mouVersionId: id('mou', 2),
   branchId: id('branch'),
   bankAccountId: id('bankaccount'),
+  gstRegistrationId: id('gst'),
   receiptId: id('receipt'),
   chequeId: id('cheque'),
   companyFileId: id('avatar'),

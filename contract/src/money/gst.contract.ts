@@ -1,4 +1,5 @@
 // GST registrations of a company: who bears the tax on commission, and which charges are taxed. [spec: GST registrations]
+import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import { CalendarDate, Day, Gstin, Id, Instant, Nullable, OneOf, Type } from '../kit/schema.ts'
@@ -59,7 +60,7 @@ const choices = {
     upper: true,
     pattern: '^[A-Z0-9]{1,3}$',
     description: 'Begins the numbers of the documents, such as KLC in KLC/26-27/000123',
-    says: 'must be 1 to 3 letters or digits',
+    says: 'must be a prefix of one to three letters or digits',
   }),
   borneBy: OneOf(GST_BEARERS),
   taxes: GstTaxes,
@@ -134,5 +135,5 @@ export const updateGstRegistration = route({
   data: GstRegistration,
   success: 200,
   refusals: ['GST_PREFIX_TAKEN', 'GST_SERIES_BEGUN'],
-  example: { body: { borneBy: 'DIVIDEND' } },
+  example: { params: { id: DEMO.gstRegistrationId }, body: { borneBy: 'DIVIDEND' } },
 })

@@ -50,6 +50,11 @@ export async function makeDemoCompany(service: Service, callers: Callers, supera
     },
     'branch',
   )
+  const registration = {
+    ...{ gstin: '32AAECN4821R1Z3', from: '2022-07-18', seriesPrefix: 'NLC', borneBy: 'WINNER' },
+    taxes: { documentCharge: true, removalCommission: true, bounceCharge: true, lateCharge: false },
+  }
+  await owner.post('/v2/companies/gst/registrations', registration, 'gst')
   return { companyId, headquartersId, branchId: branch.id }
 }
 
