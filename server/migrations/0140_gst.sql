@@ -165,5 +165,8 @@ ALTER TABLE settlements ADD CONSTRAINT settlements__parts_of_pot CHECK
 
 -- The tax that the winner bears: of the commission, and of the document charge.
 ALTER TABLE payouts ADD COLUMN gst_paise bigint;
+ALTER TABLE payouts DROP CONSTRAINT payouts__net_is_the_rest;
+ALTER TABLE payouts ADD CONSTRAINT payouts__net_is_the_rest CHECK (net_paise = gross_paise - own_dues_paise - other_dues_paise - charges_paise
+  - future_subscriptions_paise - document_charge_paise - coalesce(gst_paise, 0));
 -- What of the charge is tax.
 ALTER TABLE ticket_charges ADD COLUMN tax_paise bigint NOT NULL DEFAULT 0;

@@ -98,6 +98,7 @@ export const FIELDS: Translation['fields'] = {
   neededWith: '{field} के साथ चाहिए',
   needsPrebid: 'hasPrebid true होना चाहिए',
   gstinRequired: 'hasGstin true हो तो GSTIN ज़रूरी है',
+  gstinOfState: 'किसी राज्य के कोड से शुरू होना चाहिए',
   gstinOmitted: 'hasGstin false हो तो छोड़ दें',
   registeredAddressOmitted: 'बिलिंग पते जैसा हो तो पंजीकृत पता छोड़ दें',
   registeredAddressRequired: 'बिलिंग पते से अलग हो तो पंजीकृत पता ज़रूरी है',

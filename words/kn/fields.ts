@@ -98,6 +98,7 @@ export const FIELDS: Translation['fields'] = {
   neededWith: '{field} ಇದ್ದರೆ ಬೇಕು',
   needsPrebid: 'hasPrebid true ಬೇಕು',
   gstinRequired: 'hasGstin true ಆದರೆ GSTIN ಬೇಕು',
+  gstinOfState: 'ಒಂದು ರಾಜ್ಯದ ಕೋಡ್‌ನಿಂದ ಆರಂಭವಾಗಬೇಕು',
   gstinOmitted: 'hasGstin false ಆದರೆ ಬಿಡಬೇಕು',
   registeredAddressOmitted: 'ಬಿಲ್ಲಿಂಗ್ ವಿಳಾಸವೇ ಆದರೆ ನೋಂದಾಯಿತ ವಿಳಾಸ ಬಿಡಿ',
   registeredAddressRequired: 'ಬಿಲ್ಲಿಂಗ್ ವಿಳಾಸ ಅಲ್ಲದಿದ್ದರೆ ನೋಂದಾಯಿತ ವಿಳಾಸ ಬೇಕು',

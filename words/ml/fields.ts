@@ -96,6 +96,7 @@ export const FIELDS: Translation['fields'] = {
   neededWith: '{field} ഉണ്ടെങ്കിൽ വേണം',
   needsPrebid: 'hasPrebid true ആയിരിക്കണം',
   gstinRequired: 'hasGstin true ആണെങ്കിൽ GSTIN വേണം',
+  gstinOfState: 'ഒരു സംസ്ഥാനത്തിന്റെ കോഡിൽ തുടങ്ങണം',
   gstinOmitted: 'hasGstin false ആണെങ്കിൽ ഒഴിവാക്കണം',
   registeredAddressOmitted: 'ബില്ലിങ് വിലാസം തന്നെയാണെങ്കിൽ രജിസ്റ്റേർഡ് വിലാസം ഒഴിവാക്കണം',
   registeredAddressRequired: 'ബില്ലിങ് വിലാസമല്ലെങ്കിൽ രജിസ്റ്റേർഡ് വിലാസം വേണം',

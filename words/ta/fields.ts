@@ -98,6 +98,7 @@ export const FIELDS: Translation['fields'] = {
   neededWith: '{field} இருந்தால் வேண்டும்',
   needsPrebid: 'hasPrebid true வேண்டும்',
   gstinRequired: 'hasGstin true என்றால் GSTIN தேவை',
+  gstinOfState: 'ஒரு மாநிலத்தின் குறியீட்டில் தொடங்க வேண்டும்',
   gstinOmitted: 'hasGstin false என்றால் விட வேண்டும்',
   registeredAddressOmitted: 'பில் முகவரியே என்றால் பதிவு முகவரியை விடுங்கள்',
   registeredAddressRequired: 'பில் முகவரி அல்ல என்றால் பதிவு முகவரி தேவை',

@@ -98,6 +98,7 @@ export const FIELDS: Translation['fields'] = {
   neededWith: '{field} ఉంటే కావాలి',
   needsPrebid: 'hasPrebid true కావాలి',
   gstinRequired: 'hasGstin true అయితే GSTIN అవసరం',
+  gstinOfState: 'ఒక రాష్ట్రం కోడ్‌తో మొదలవ్వాలి',
   gstinOmitted: 'hasGstin false అయితే వదిలేయాలి',
   registeredAddressOmitted: 'బిల్లింగ్ చిరునామాయే అయితే నమోదిత చిరునామా వదిలేయండి',
   registeredAddressRequired: 'బిల్లింగ్ చిరునామా కాకుంటే నమోదిత చిరునామా అవసరం',

@@ -21,7 +21,7 @@ const IDS_BY_SEGMENT: Readonly<Record<string, string>> = {
   payments: DEMO.transactionId, requests: DEMO.checkedRequestId, 'prebid-templates': DEMO.templateId,
   'security-types': DEMO.securityTypeId, 'company-tickets': DEMO.ticketId, tickets: DEMO.ticketId, 'ticket-cases': DEMO.ticketId,
   'refunds-due': DEMO.ticketId, 'payment-accounts': DEMO.companyId,
-  charges: DEMO.chargeId, 'charge-waivers': DEMO.waiverId,
+  registrations: DEMO.gstRegistrationId, charges: DEMO.chargeId, 'charge-waivers': DEMO.waiverId,
 } // biome-ignore format: easier to read on one line
 
 export function exampleOf({ example: given = {}, path }: Route): Example {

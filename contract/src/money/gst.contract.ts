@@ -1,5 +1,4 @@
 // GST registrations of a company: who bears the tax on commission, and which charges are taxed. [spec: GST registrations]
-import { DEMO } from '../kit/demo-ids.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import { CalendarDate, Day, Gstin, Id, Instant, Nullable, OneOf, Type } from '../kit/schema.ts'
@@ -135,5 +134,5 @@ export const updateGstRegistration = route({
   data: GstRegistration,
   success: 200,
   refusals: ['GST_PREFIX_TAKEN', 'GST_SERIES_BEGUN'],
-  example: { params: { id: DEMO.gstRegistrationId }, body: { borneBy: 'DIVIDEND' } },
+  example: { body: { borneBy: 'DIVIDEND' } },
 })

@@ -94,7 +94,7 @@ export const removalDeed = deed<LockedCase>({
     const ticket = (await tickets.findTicket(db, found.enrollmentId))!
     const invoices = await tickets.listInvoicesOfTicket(db, found.enrollmentId)
     const charges = await rows.listOpenCharges(db, found.enrollmentId)
-    const { refundPaise, commissionPaise } = await calculateRefund(db, found, ticket, { invoices, charges })
+    const { refundPaise, commissionPaise } = await calculateRefund(db, found, ticket, { invoices, charges }, null)
     const owed = invoices.reduce((sum, { amountPaise, paidPaise }) => sum + amountPaise - paidPaise, 0)
     return [
       { ...holderChange(found), after: 'The company' },

@@ -10,6 +10,8 @@ import { reversalEntry } from '#features/money/billing/invoice-cancellation'
 import { updateInvoicesReopened } from '#features/money/billing/invoice-payments.sql'
 import * as receipts from '#features/money/billing/receipts/receipts.sql'
 import { addAdvances, updateChargesPaid } from '#features/money/billing/receipts/ticket-accounts.sql'
+import { creditInvoices } from '#features/money/gst/documents.actions'
+import { listStandingOfSource } from '#features/money/gst/documents.sql'
 import { bookEntries, reverseEntry } from '#features/money/ledger/ledger.actions'
 import { announceAccessChange } from '#features/people/access/gatekeeper'
 import { addDuration, dayAt, dayOfInput } from '#features/programs/programs/calendar.rules'
@@ -95,6 +97,7 @@ export const reenter = (
     )
     await deductDividendsOfProgram(tx, programId, now)
     await cases.updateCase(tx, caseId, { status: 'REENTERED', receiptId: receipt?.id ?? null }, now)
+    await creditInvoices(tx, await listStandingOfSource(tx, found.refundId!), now)
     const after = { caseId, subscriberId: found.fromUserId, amountPaise: lines.amountPaise }
     const entry = { companyId: found.companyId, action: 'ticket.reentered', resourceId: enrollmentId } as const
     await recordAudit(tx, actor, { ...entry, after }, now)

@@ -5,6 +5,7 @@ import { notifySubscriber } from '#features/members/enrollments/requests/request
 import type { LockedInvoice } from '#features/money/billing/invoices.sql'
 import { addAdvances, updateChargesPaid } from '#features/money/billing/receipts/ticket-accounts.sql'
 import { findUnclearedCheque } from '#features/money/billing/removal-refunds/removal-refunds.sql'
+import { type ChargeTax, findChargeTaxes, invoiceCharges } from '#features/money/gst/charge-tax.actions'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import { insertRefunds } from '#features/money/refunds/refunds.sql'
 import { addDuration, cycleDates, totalCycles } from '#features/programs/programs/calendar.rules'
@@ -44,23 +45,29 @@ type Removal = {
   today: string
 }
 
-/** What the member would get back. */
+/** What the member would get back, now where no time is given. */
 export async function calculateRefund(
   db: Reader,
   { contributionsPaise }: Pick<cases.CaseRow, 'contributionsPaise'>,
   ticket: Ticket,
   { invoices, charges }: Pick<Removal, 'charges'> & { invoices: readonly { paidPaise: number }[] },
-): Promise<Refund> {
+  now: Date | null,
+): Promise<Refund & { tax: ChargeTax | undefined }> {
   const beforeImport = await rows.getPaidBeforeImport(db, ticket.enrollmentId)
   if (beforeImport > 0 && contributionsPaise === null) throw refuse('CONTRIBUTIONS_NOT_STATED')
   const paidGross = invoices.reduce((sum, invoice) => sum + invoice.paidPaise, 0)
-  return refundOf({
+  const { enrollmentId, branchId } = ticket
+  const taxes = { branchId, supply: 'REMOVAL_COMMISSION', enrollmentIds: [enrollmentId] } as const
+  const tax = (await findChargeTaxes(db, taxes, now)).get(enrollmentId)
+  const refund = refundOf({
     paidPaise: paidGross - beforeImport + (contributionsPaise ?? 0),
     advancePaise: ticket.advancePaise,
     chargesPaise: charges.reduce((sum, { openPaise }) => sum + openPaise, 0),
     totalAmountPaise: ticket.totalAmountPaise,
     commissionHundredths: ticket.foremanCommissionHundredths ?? 0,
+    taxRate: tax?.recipient ?? null,
   })
+  return { ...refund, tax }
 }
 
 /** The caller holds all locks of the ticket. */
@@ -72,7 +79,8 @@ export async function removeMember(tx: Tx, removal: Removal, now: Date): Promise
   if (today <= found.cureBy!) throw refuse('REMOVAL_TOO_EARLY')
   if (await findUnclearedCheque(tx, enrollmentId)) throw refuse('CHEQUE_NOT_CLEARED')
 
-  const refund = await calculateRefund(tx, found, ticket, { invoices, charges })
+  const calculated = await calculateRefund(tx, found, ticket, { invoices, charges }, now)
+  const { taxed, tax, ...refund } = calculated
   await addAdvances(tx, [{ enrollmentId, amountPaise: -refund.advancePaise }])
   await updateChargesPaid(
     tx,
@@ -94,7 +102,7 @@ export async function removeMember(tx: Tx, removal: Removal, now: Date): Promise
       ...(refund.refundPaise === 0 ? { paidAt: now, mode: 'ADJUSTMENT' } : {}),
     },
   ])
-  const postings = removalPostings(ticket, refund)
+  const postings = removalPostings(ticket, { ...refund, taxed }, tax?.registrationId)
   const entry = { kind: 'REMOVAL', companyId, branchId, programId, sourceId: refundId, actorId: actor.userId } as const
   await bookEntry(tx, { ...entry, postings, reason: found.reason }, now)
   const formerTicket: FormerTicket = {
@@ -108,5 +116,6 @@ export async function removeMember(tx: Tx, removal: Removal, now: Date): Promise
   const after = { caseId: found.id, subscriberId, ...refund }
   await recordAudit(tx, actor, { companyId, action: 'ticket.removed', resourceId: enrollmentId, after }, now)
   const data = { programId, enrolledSubscriberId: enrollmentId, refundId }
+  if (tax) await invoiceCharges(tx, { companyId, branchId, programId }, [{ sourceId: refundId, tax, taxed }], now)
   await notifySubscriber(tx, subscriberId, removedNotification(ticket, { ...refund, reenterUntil }), data, now)
 }

@@ -11,6 +11,24 @@ test('[domain] a removed member gets back what they paid less charges and the co
   expect(balanced(removalPostings(ticket, refund)).length).toBe(4)
 })
 
+test('[spec: GST on charges] the commission of a removal is taxed on top, or contains its tax where little was paid', () => {
+  const taxRate = { rateHundredths: 1800, isIntraState: true }
+  const refund = refundOf({ ...member, commissionHundredths: 500, taxRate })
+  expect(refund).toMatchObject({ commissionPaise: 59_000, taxPaise: 9_000, refundPaise: 244_500 })
+  const ticket = { enrollmentId: 'ticket', programId: 'group', subscriberId: 'devi' }
+  expect(balanced(removalPostings(ticket, refund, 'registration')).length).toBe(6)
+  const poor = refundOf({
+    ...member,
+    paidPaise: 11_800,
+    advancePaise: 0,
+    chargesPaise: 0,
+    commissionHundredths: 500,
+    taxRate,
+  })
+  expect(poor).toMatchObject({ commissionPaise: 11_800, taxPaise: 1_800, refundPaise: 0 })
+  expect(balanced(removalPostings(ticket, poor, 'registration')).length).toBe(4)
+})
+
 test('[domain] deductions never exceed what was paid, and charges above it are a claim', () => {
   const poor = { ...member, paidPaise: 1_000, advancePaise: 0, commissionHundredths: 500 }
   expect(refundOf(poor)).toMatchObject({

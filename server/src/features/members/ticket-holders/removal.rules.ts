@@ -1,5 +1,7 @@
 // Default and removal of a member, and what they get back. [domain]
 import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
+import { outputPostings } from '#features/money/gst/documents.rules'
+import { NO_TAX, sumOfTax, type TaxRate, taxOnTop, taxWithin } from '#features/money/gst/tax.rules'
 import { credit, debit, type Posting } from '#features/money/ledger/accounts.rules'
 import { addDuration } from '#features/programs/programs/calendar.rules'
 
@@ -54,26 +56,31 @@ type Contributions = {
   chargesPaise: number
   totalAmountPaise: number
   commissionHundredths: number
+  /** How the commission is taxed; null where it is not. */
+  taxRate?: TaxRate | null
 }
 
 /**
  * A removed member gets back what they paid, without interest, less open charges and the foreman's commission on one pot. Deductions never
- * exceed what was paid; charges above it are a claim on the member, because the ticket leaves them.
+ * exceed what was paid; GST on the commission is a part of `commissionPaise`; charges above it are a claim on the member, because the ticket leaves them.
  */
 export function refundOf(member: Contributions) {
   const { paidPaise, advancePaise, totalAmountPaise, commissionHundredths } = member
   const chargesPaise = Math.min(member.chargesPaise, paidPaise + advancePaise)
   const leftPaise = paidPaise + advancePaise - chargesPaise
-  const commissionPaise = Math.min(
-    leftPaise,
-    Number((BigInt(totalAmountPaise) * BigInt(commissionHundredths) + 5_000n) / 10_000n),
-  )
+  const rate = member.taxRate ?? NO_TAX
+  const onTop = taxOnTop(Number((BigInt(totalAmountPaise) * BigInt(commissionHundredths) + 5_000n) / 10_000n), rate)
+  const isEnough = onTop.taxablePaise + sumOfTax(onTop) <= leftPaise
+  const taxed = isEnough ? onTop : taxWithin(leftPaise, rate)
+  const commissionPaise = isEnough ? onTop.taxablePaise + sumOfTax(onTop) : leftPaise
   const claimPaise = member.chargesPaise - chargesPaise
   return {
     paidPaise,
     advancePaise,
     chargesPaise,
     commissionPaise,
+    taxPaise: sumOfTax(taxed),
+    taxed,
     refundPaise: leftPaise - commissionPaise,
     claimPaise,
   }
@@ -85,10 +92,12 @@ type Ticket = { enrollmentId: string; programId: string; subscriberId: string }
 /** The company takes over what the member has paid and owes it to them; who buys the ticket pays it back to the company. */
 export const removalPostings = (
   { enrollmentId, programId, subscriberId }: Ticket,
-  { paidPaise, advancePaise, chargesPaise, commissionPaise, refundPaise, claimPaise }: Refund,
+  { paidPaise, advancePaise, chargesPaise, commissionPaise, taxPaise, taxed, refundPaise, claimPaise }: Refund,
+  registrationId = '',
 ): Posting[] => [
   debit('COMPANY_TICKETS', programId, paidPaise),
   debit('TICKET', enrollmentId, advancePaise - chargesPaise - claimPaise),
-  credit('CHARGES_INCOME', programId, commissionPaise),
+  credit('CHARGES_INCOME', programId, commissionPaise - taxPaise),
+  ...outputPostings(registrationId, taxed),
   credit('REFUNDS_DUE', subscriberId, refundPaise - claimPaise),
 ]

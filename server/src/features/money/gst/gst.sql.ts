@@ -33,6 +33,27 @@ export const updateGstOfCompletion = (tx: Tx, cycleId: string, now: Date) =>
     FROM programs WHERE programs.id = cycles.program_id AND cycles.id = ${cycleId} AND cycles.frozen_gst IS NULL
       AND NOT cycles.is_imported`.execute(tx)
 
+const TAXED = {
+  REMOVAL_COMMISSION: 'taxes_removal_commission',
+  BOUNCE_CHARGE: 'taxes_bounce_charge',
+  LATE_CHARGE: 'taxes_late_charge',
+} as const
+
+/** The registration of a branch, where it taxes this charge today. */
+export async function findChargeGst(
+  db: Reader,
+  branchId: string,
+  supply: keyof typeof TAXED,
+  now: Date | null,
+): Promise<GstTerms | null> {
+  const { rows } = await sql<GstTerms>`
+    SELECT id AS "registrationId", borne_by AS "borneBy", ${rateOn(sql`today.day`)} AS "rateHundredths"
+    FROM (SELECT business_day(coalesce(${now}::timestamptz, now())) AS day) AS today
+    JOIN gst_registrations ON id = gst_registration_of(${branchId}, today.day)
+    WHERE ${sql.ref(TAXED[supply])}`.execute(db)
+  return rows[0] ?? null
+}
+
 export type Recipient = TaxRate & {
   enrollmentId: string
   subscriberId: string

@@ -9,6 +9,9 @@ export type TaxRate = {
   isIntraState: boolean
 }
 
+/** Where nothing is taxed. */
+export const NO_TAX: TaxRate = { rateHundredths: 0, isIntraState: true }
+
 /** BigInt, because pot × 10,000 does not fit into a double. */
 const halfUp = (paise: number, numerator: number, denominator: number): number =>
   Number((BigInt(paise) * BigInt(numerator) * 2n + BigInt(denominator)) / (2n * BigInt(denominator)))

@@ -1,7 +1,7 @@
 // What is kept from a prize and what is left of it.
 import type { SecurityMode } from '@kuri/contract/money/payouts.contract'
 import type { Allocation } from '#features/money/billing/receipts/issue-receipt'
-import { sumOfTax, type Tax, type TaxRate, taxOf } from '#features/money/gst/tax.rules'
+import { NO_TAX, sumOfTax, type Tax, type TaxRate, taxOf } from '#features/money/gst/tax.rules'
 
 type OfTicket = { enrollmentId: string; programId: string; openPaise: number }
 export type OpenInvoice = OfTicket & { invoiceId: string }
@@ -67,7 +67,6 @@ export const documentChargeTax = (
   { documentChargeRate: rate }: Pick<Position, 'documentChargeRate'>,
   { documentChargePaise }: Pick<Choices, 'documentChargePaise'>,
 ): Tax => taxOf(documentChargePaise, rate ?? NO_TAX)
-const NO_TAX: TaxRate = { rateHundredths: 0, isIntraState: true }
 
 export function figuresOf(position: Position, choices: Choices): Figures {
   const kept = keptParts(position, choices)

@@ -1,5 +1,8 @@
 // What is open of a charge, and how charges and waivers are booked. [spec: Who may do what with money]
 import type { ChargeKind } from '@kuri/contract/money/charges.contract'
+import { type ChargeTax, type TakenTax, takenTaxPostings } from '#features/money/gst/charge-tax.actions'
+import { outputPostings } from '#features/money/gst/documents.rules'
+import { sumOfTax, type Tax } from '#features/money/gst/tax.rules'
 import { type Account, credit, debit, type Posting } from '#features/money/ledger/accounts.rules'
 
 type Amounts = { amountPaise: number; paidPaise: number; waivedPaise: number }
@@ -22,6 +25,15 @@ export const chargePostings = ({ kind, enrollmentId, programId }: ChargedTicket,
   debit('TICKET', enrollmentId, amountPaise),
   credit(COUNTER_ACCOUNTS[kind], programId, amountPaise),
 ]
+
+/** The tax comes on top of the charge. */
+export const chargeTaxPostings = (enrollmentId: string, tax: ChargeTax, taxed: Tax): Posting[] => [
+  debit('TICKET', enrollmentId, sumOfTax(taxed)),
+  ...outputPostings(tax.registrationId, taxed),
+]
+
+export const waivedTaxPostings = ({ kind, programId }: ChargedTicket, taken: TakenTax): Posting[] =>
+  takenTaxPostings(COUNTER_ACCOUNTS[kind], programId, taken)
 
 /** A waiver takes back what the charge has booked. */
 export const waiverPostings = ({ kind, enrollmentId, programId }: ChargedTicket, amountPaise: number): Posting[] => [

@@ -62,6 +62,7 @@ export type NewLateCharge = {
   invoiceId: string
   month: string
   amountPaise: number
+  taxPaise: number
 }
 
 /** Returns the ids of those that were new: a ticket is charged once a month. */
@@ -73,12 +74,12 @@ export async function insertLateCharges(
 ): Promise<Set<string>> {
   if (charges.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO ticket_charges (id, company_id, program_id, enrollment_id, kind, invoice_id, month, amount_paise, charged_on,
+    INSERT INTO ticket_charges (id, company_id, program_id, enrollment_id, kind, invoice_id, month, amount_paise, tax_paise, charged_on,
                                 created_at)
     SELECT charge.id, charge."companyId", charge."programId", charge."enrollmentId", 'LATE', charge."invoiceId", charge.month,
-           charge."amountPaise", ${today}::date, ${now}
-    FROM jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) AS charge (id text, "companyId" text, "programId" text,
-      "enrollmentId" text, "invoiceId" text, month date, "amountPaise" bigint)
+           charge."amountPaise", charge."taxPaise", ${today}::date, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(charges.map(({ id, companyId, programId, enrollmentId, invoiceId, month, amountPaise, taxPaise }) => ({ id, companyId, programId, enrollmentId, invoiceId, month, amountPaise, taxPaise })))}::jsonb) AS charge (id text, "companyId" text, "programId" text,
+      "enrollmentId" text, "invoiceId" text, month date, "amountPaise" bigint, "taxPaise" bigint)
     ON CONFLICT (enrollment_id, month) WHERE kind = 'LATE' DO NOTHING
     RETURNING id`.execute(tx)
   return new Set(rows.map(({ id }) => id))

@@ -16,13 +16,14 @@ import {
   rejectRequest,
 } from '#features/companies/second-person/requests.actions'
 import { findRequest } from '#features/companies/second-person/requests.sql'
+import { creditTaken, findTakenTax } from '#features/money/gst/charge-tax.actions'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse } from '#platform/refusal'
 import { formatMoney } from '../receipts/counter.rules.ts'
-import { openPaise, waiverPostings } from './charges.rules.ts'
+import { openPaise, waivedTaxPostings, waiverPostings } from './charges.rules.ts'
 import * as charges from './charges.sql.ts'
 import * as rows from './waivers.sql.ts'
 import { waiverView } from './waivers.view.ts'
@@ -51,9 +52,11 @@ export const waiverDeed = deed({
     await charges.updateChargeWaived(tx, chargeId, amountPaise)
     const charge = (await charges.findCharge(tx, chargeId))!
     const { programId } = charge
-    const postings = waiverPostings(charge, amountPaise)
+    const tax = await findTakenTax(tx, chargeId, amountPaise)
+    const postings = [...waiverPostings(charge, amountPaise), ...waivedTaxPostings(charge, tax)]
     const place = { companyId, branchId, programId, sourceId: chargeId }
     await bookEntry(tx, { kind: 'WAIVER', ...place, actorId: actor.userId, reason, postings }, now)
+    await creditTaken(tx, tax, now)
     const entry = { companyId, action: 'charge-waiver.approved', resourceId: id } as const
     await recordAudit(tx, actor, { ...entry, after: { chargeId, amountPaise, comment } }, now)
   },

@@ -1,5 +1,14 @@
 // Takes the money of a receipt out of the books: it bounced, or it was voided. What it paid is open again, but for a member who was
 // removed since: their refund contained the money. [spec: The books]
+import {
+  creditTaken,
+  findChargeTaxes,
+  findTakenTax,
+  invoiceCharges,
+  takenTaxPostings,
+} from '#features/money/gst/charge-tax.actions'
+import { outputPostings } from '#features/money/gst/documents.rules'
+import { NO_TAX, sumOfTax, taxOnTop } from '#features/money/gst/tax.rules'
 import { credit, debit } from '#features/money/ledger/accounts.rules'
 import { bookEntry } from '#features/money/ledger/ledger.actions'
 import { getToday } from '#features/money/ledger/ledger.sql'
@@ -108,8 +117,14 @@ async function lowerRefund(
   const { id: sourceId, programId, enrollmentId } = refund
   const taken = takeBack(refund, lostPaise)
   await updateRefundTakenBack(tx, sourceId, taken, now)
-  const postings = [...takenBackPostings(refund, taken), credit('TICKET', enrollmentId, lostPaise)]
+  const tax = taken.commissionPaise === 0 ? null : await findTakenTax(tx, sourceId, taken.commissionPaise)
+  const postings = [
+    ...takenBackPostings(refund, taken),
+    ...takenTaxPostings('CHARGES_INCOME', programId, tax),
+    credit('TICKET', enrollmentId, lostPaise),
+  ]
   await bookEntry(tx, { kind: 'REMOVAL', companyId, branchId, programId, sourceId, ...why, postings }, now)
+  await creditTaken(tx, tax, now)
 }
 
 /** Only instalments open again. The invoice that bought a ticket stays paid: the ticket exists, and owes its first instalment. */
@@ -147,12 +162,21 @@ export async function chargeBounce(tx: Tx, receipt: rows.LockedReceipt, actorId:
   const id = newId(now.getTime())
   const refund = (await lockRemovalRefunds(tx, [enrollmentId], receipt.createdAt)).get(enrollmentId)
   if (refund) return chargeRefund(tx, receipt, refund, { amountPaise, actorId }, now)
+  const ticket = { branchId, supply: 'BOUNCE_CHARGE', enrollmentIds: [enrollmentId] } as const
+  const tax = (await findChargeTaxes(tx, ticket, now)).get(enrollmentId)
+  const taxed = taxOnTop(amountPaise, tax?.recipient ?? NO_TAX)
+  const taxPaise = sumOfTax(taxed)
   const chargedOn = await getToday(tx, now)
-  const charge = { id, companyId, programId, enrollmentId, receiptId, amountPaise, chargedOn }
-  await rows.insertCharge(tx, { ...charge, kind: 'BOUNCE' }, now)
-  const postings = [debit('TICKET', enrollmentId, amountPaise), credit('CHARGES_INCOME', programId, amountPaise)]
+  const charge = { id, companyId, programId, enrollmentId, receiptId, amountPaise: amountPaise + taxPaise, taxPaise }
+  await rows.insertCharge(tx, { ...charge, chargedOn, kind: 'BOUNCE' }, now)
+  const postings = [
+    debit('TICKET', enrollmentId, amountPaise + taxPaise),
+    credit('CHARGES_INCOME', programId, amountPaise),
+    ...(tax ? outputPostings(tax.registrationId, taxed) : []),
+  ]
   const entry = { kind: 'BOUNCE_CHARGE', companyId, branchId, programId, sourceId: id, actorId, postings } as const
   await bookEntry(tx, entry, now)
+  if (tax) await invoiceCharges(tx, { companyId, branchId, programId }, [{ sourceId: id, tax, taxed }], now)
 }
 
 /** The ticket has left the member who gave the cheque. */

@@ -100,6 +100,7 @@ type NewCharge = {
   enrollmentId: string
   receiptId: string
   amountPaise: number
+  taxPaise?: number
   chargedOn: string
 }
 export const insertCharge = (tx: Tx, charge: NewCharge, now: Date) =>
