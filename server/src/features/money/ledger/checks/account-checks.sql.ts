@@ -39,7 +39,8 @@ export const ACCOUNT_CHECKS = {
         UNION ALL
         SELECT document.source_id, CASE WHEN document.kind = 'TAX_INVOICE' THEN 1 ELSE -1 END * (document.total_paise - document.taxable_paise)
         FROM gst_documents AS document LEFT JOIN payouts ON payouts.winner_id = document.source_id
-        WHERE document.supply = 'COMMISSION' AND document.borne_by = 'WINNER' AND payouts.state IS DISTINCT FROM 'PAID'`,
+        WHERE document.supply = 'COMMISSION' AND document.borne_by = 'WINNER' AND payouts.state IS DISTINCT FROM 'PAID'
+          AND payouts.returned_at IS NULL`,
   ),
 
   'what is owed to a person is their refunds, less claims': accountIs(
