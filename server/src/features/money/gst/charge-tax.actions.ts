@@ -1,9 +1,8 @@
 // GST on charges: the tax comes on top, with an invoice of its own; a waiver is a credit note. [spec: GST on charges]
 import type { GstSupply } from '@kuri/contract/money/gst.contract'
-import { type Account, credit, type Posting, reversed } from '#features/money/ledger/accounts.rules'
 import type { Reader, Tx } from '#platform/db/types'
+import type { TakenTax } from './charge-tax.rules.ts'
 import { creditInvoices, issueInvoices } from './documents.actions.ts'
-import { outputPostings } from './documents.rules.ts'
 import { listStandingOfSource, type StandingInvoice } from './documents.sql.ts'
 import { findChargeGst, type GstTerms, listRecipients, type Recipient } from './gst.sql.ts'
 import { partOf, sumOfTax, type TaxedAmount } from './tax.rules.ts'
@@ -36,24 +35,17 @@ export async function invoiceCharges(tx: Tx, place: Place, charges: readonly Tax
   await issueInvoices(tx, { ...charges[0]!.tax, borneBy: 'WINNER' }, supplies, now)
 }
 
-export type TakenTax = { invoice: StandingInvoice; part: TaxedAmount } | null
-
 /** What of the invoice of a charge is taken back with a part of it. */
-export async function findTakenTax(db: Reader, sourceId: string, amountPaise: number): Promise<TakenTax> {
+export async function findTakenTax(
+  db: Reader,
+  sourceId: string,
+  amountPaise: number,
+): Promise<TakenTax<StandingInvoice>> {
   const [invoice] = await listStandingOfSource(db, sourceId)
   if (!invoice) return null
   const standingPaise = invoice.taxablePaise + sumOfTax(invoice)
   return { invoice, part: partOf(invoice, Math.min(amountPaise, standingPaise)) }
 }
 
-/** The income gives back only its own part of an amount that it was debited with. */
-export const takenTaxPostings = (income: Account, subjectId: string, taken: TakenTax): Posting[] =>
-  taken === null
-    ? []
-    : [
-        ...reversed(outputPostings(taken.invoice.registrationId, taken.part)),
-        credit(income, subjectId, sumOfTax(taken.part)),
-      ]
-
-export const creditTaken = (tx: Tx, taken: TakenTax, now: Date): Promise<void> =>
+export const creditTaken = (tx: Tx, taken: TakenTax<StandingInvoice>, now: Date): Promise<void> =>
   creditInvoices(tx, taken === null ? [] : [{ ...taken.invoice, ...taken.part }], now)

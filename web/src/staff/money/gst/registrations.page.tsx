@@ -21,7 +21,6 @@ import { useList } from '../../parts/loaded.tsx'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import { useSide } from '../../side/side.tsx'
 import { PagedTable } from '../../table/paged-table.tsx'
-import { READS_BOOKS } from '../books/reads-books.ts'
 
 type Registration = Data<typeof listGstRegistrations>['registrations'][number]
 const OUTDATES = { outdates: [listGstRegistrations] }
@@ -47,7 +46,7 @@ export default function RegistrationsPage() {
   return (
     <StaffPage
       title={t`GST registrations`}
-      needs={READS_BOOKS}
+      needs={['company.billing.manage', 'statement.manage']}
       place="COMPANY"
       subtitle={<Trans>Without a registration in force, commission and charges are not taxed.</Trans>}
       actions={

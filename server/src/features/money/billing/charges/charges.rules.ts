@@ -1,6 +1,6 @@
 // What is open of a charge, and how charges and waivers are booked. [spec: Who may do what with money]
 import type { ChargeKind } from '@kuri/contract/money/charges.contract'
-import { type ChargeTax, type TakenTax, takenTaxPostings } from '#features/money/gst/charge-tax.actions'
+import { type TakenTax, takenTaxPostings } from '#features/money/gst/charge-tax.rules'
 import { outputPostings } from '#features/money/gst/documents.rules'
 import { sumOfTax, type Tax } from '#features/money/gst/tax.rules'
 import { type Account, credit, debit, type Posting } from '#features/money/ledger/accounts.rules'
@@ -27,10 +27,11 @@ export const chargePostings = ({ kind, enrollmentId, programId }: ChargedTicket,
 ]
 
 /** The tax comes on top of the charge. */
-export const chargeTaxPostings = (enrollmentId: string, tax: ChargeTax, taxed: Tax): Posting[] => [
-  debit('TICKET', enrollmentId, sumOfTax(taxed)),
-  ...outputPostings(tax.registrationId, taxed),
-]
+export const chargeTaxPostings = (
+  enrollmentId: string,
+  { registrationId }: { registrationId: string },
+  taxed: Tax,
+): Posting[] => [debit('TICKET', enrollmentId, sumOfTax(taxed)), ...outputPostings(registrationId, taxed)]
 
 export const waivedTaxPostings = ({ kind, programId }: ChargedTicket, taken: TakenTax): Posting[] =>
   takenTaxPostings(COUNTER_ACCOUNTS[kind], programId, taken)

@@ -1,12 +1,7 @@
 // Takes the money of a receipt out of the books: it bounced, or it was voided. What it paid is open again, but for a member who was
 // removed since: their refund contained the money. [spec: The books]
-import {
-  creditTaken,
-  findChargeTaxes,
-  findTakenTax,
-  invoiceCharges,
-  takenTaxPostings,
-} from '#features/money/gst/charge-tax.actions'
+import { creditTaken, findChargeTaxes, findTakenTax, invoiceCharges } from '#features/money/gst/charge-tax.actions'
+import { takenTaxPostings } from '#features/money/gst/charge-tax.rules'
 import { outputPostings } from '#features/money/gst/documents.rules'
 import { NO_TAX, sumOfTax, taxOnTop } from '#features/money/gst/tax.rules'
 import { credit, debit } from '#features/money/ledger/accounts.rules'
