@@ -1,6 +1,6 @@
 // The balance sheet of a company over two years, and its mapping.
 import { afterAll, expect, test } from 'vitest'
-import { financialYearOf } from '#features/money/billing/receipts/receipts.rules'
+import { financialYearOf } from '#features/money/ledger/financial-year.rules'
 import { expectBooksBalance } from '#testing/books'
 import { makeEmployee, makeRole } from '#testing/fixtures'
 import { makeDeclaredPrize } from '#testing/payouts'
