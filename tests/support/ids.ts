@@ -27,7 +27,7 @@ export const BY_FIELD: Record<string, keyof Ids> = {
   auctionPresetId: 'presetId', prebidDocumentTemplateVersionId: 'templateVersionId', cycleId: 'cycleId',
   subscriberId: 'subscriberId', enrolledSubscriberId: 'enrollmentId', winnerId: 'winnerId', membershipId: 'membershipId',
   bankAccountId: 'bankAccountId', fromBankAccountId: 'bankAccountId', fileIds: 'fileId',
-  documentId: 'programDocumentId', requestId: 'requestId', depositAccountId: 'bankAccountId', holderConsentFileId: 'documentId', takerConsentFileId: 'documentId',
+  documentId: 'programDocumentId', requestId: 'requestId', depositAccountId: 'bankAccountId', holderConsentFileId: 'documentId', takerConsentFileId: 'documentId', dispatchFileId: 'documentId',
 } // biome-ignore format: one glance
 /** Ids that belong to no company. */
 const WITHOUT_COMPANY = new Set(['subjectId', 'cityId', 'postOfficeId', 'permissionIds', 'chitId', 'keyId', 'rawId'])
