@@ -48,7 +48,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Bank: 'Vouchers of the money that leaves, statements of the bank, and how both agree with the books.',
   Compliance: 'The calendar of filings: what must be filed, received or given, by when, and what of it is done.',
   Accounting: 'The books of a company for its accountant: trial balance, ledger, day book and vouchers, also as files.',
-  GST: 'Tax on commission and charges: registrations, tax invoices, credit notes and the returns of a month.',
+  GST: 'Tax on commission and charges: registrations, tax invoices and credit notes.',
   'Auctions (company)':
     'How staff schedule, watch and manage auctions. Starting, pausing, ending and declaring winners happens in the live room.',
   'Auctions (superadmin)': 'The same as for staff, for every company.',
