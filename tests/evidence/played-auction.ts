@@ -8,6 +8,7 @@ import type { Auction } from '@kuri/server/features/auctions/model/auction'
 import * as commands from '@kuri/server/features/auctions/model/commands.rules'
 import { type Mutation, stateAfter } from '@kuri/server/features/auctions/model/mutation'
 import { stateChanged } from '@kuri/server/features/auctions/model/state.view'
+import { statedSettlement } from '@kuri/server/features/auctions/model/stated-settlement.rules'
 import { ROOM_VIEWER } from '@kuri/server/features/auctions/model/viewer'
 import { winnerEventView } from '@kuri/server/features/auctions/winners/winner.view'
 import type { WinnerRow } from '@kuri/server/features/auctions/winners/winners.sql'
@@ -361,14 +362,14 @@ export class PlayedAuction {
 
   settle(): void {
     const chit = chitTermsIn(this.auction.chitTerms)
-    const { shares: _shares, ...parts } = dividePot({
+    const settlement = dividePot({
       totalAmountPaise: this.auction.totalAmountPaise,
       prizesPaise: this.winners.filter(({ row }) => row.status === 'DECLARED').map(({ row }) => row.prizePaise!),
       commissionHundredths: COMMISSION_HUNDREDTHS,
       commissionRule: chit.commissionRule,
       tickets: [{ enrollmentId: ticketOf(1), ticketNumber: 1 }],
     })
-    this.room('auction.settlement', parts)
+    this.room('auction.settlement', statedSettlement(settlement))
   }
 
   /** The evidence of staff, who may open everything; without a head. */
