@@ -11,6 +11,8 @@ export const REFUSALS: Translation['refusals'] = {
   FORBIDDEN: 'आपको यह करने की अनुमति नहीं है।',
   WRONG_PERSONA: 'यह दूसरे प्रकार के उपयोगकर्ता के लिए है।',
   PERMISSION_REQUIRED: 'इसके लिए आपके पास अनुमति नहीं है; कंपनी से माँगें।',
+  READER_ACCESS_ENDED: 'पढ़ने की अवधि समाप्त हो गई; कंपनी के मालिक से पूछें।',
+  READERS_ONLY_READ: 'यहाँ आप पढ़ सकते हैं, कुछ बदल नहीं सकते।',
   NOT_FOUND: 'नहीं मिला, या आपको इसे देखने की अनुमति नहीं है।',
   ROUTE_NOT_FOUND: 'यह पता मौजूद नहीं है; HTTP पते /docs पर और सॉकेट कमांड /asyncapi.json पर हैं।',
   METHOD_NOT_ALLOWED: 'यह पता यह विधि नहीं लेता; Allow हेडर में मान्य विधियाँ हैं।',

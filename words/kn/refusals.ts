@@ -11,6 +11,8 @@ export const REFUSALS: Translation['refusals'] = {
   FORBIDDEN: 'ಇದನ್ನು ಮಾಡಲು ನಿಮಗೆ ಅನುಮತಿ ಇಲ್ಲ.',
   WRONG_PERSONA: 'ಇದು ಬೇರೆ ರೀತಿಯ ಬಳಕೆದಾರರಿಗೆ.',
   PERMISSION_REQUIRED: 'ಇದಕ್ಕೆ ಬೇಕಾದ ಅನುಮತಿ ನಿಮಗಿಲ್ಲ; ಕಂಪನಿಯನ್ನು ಕೇಳಿ.',
+  READER_ACCESS_ENDED: 'ಓದಲು ಕೊಟ್ಟ ಅವಧಿ ಮುಗಿದಿದೆ; ಕಂಪನಿಯ ಮಾಲೀಕರನ್ನು ಕೇಳಿ.',
+  READERS_ONLY_READ: 'ಇಲ್ಲಿ ನೀವು ಓದಬಹುದು, ಏನನ್ನೂ ಬದಲಿಸಲಾಗದು.',
   NOT_FOUND: 'ಸಿಗಲಿಲ್ಲ, ಅಥವಾ ನೋಡಲು ನಿಮಗೆ ಅನುಮತಿ ಇಲ್ಲ.',
   ROUTE_NOT_FOUND: 'ಈ ವಿಳಾಸ ಇಲ್ಲ; HTTP ವಿಳಾಸಗಳು /docs ನಲ್ಲಿ, ಸಾಕೆಟ್ ಆದೇಶಗಳು /asyncapi.json ನಲ್ಲಿವೆ.',
   METHOD_NOT_ALLOWED: 'ಈ ವಿಳಾಸ ಈ ವಿಧಾನ ಸ್ವೀಕರಿಸುವುದಿಲ್ಲ; Allow ಹೆಡರ್‌ನಲ್ಲಿ ಸ್ವೀಕರಿಸುವವು ಇವೆ.',

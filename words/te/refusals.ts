@@ -11,6 +11,8 @@ export const REFUSALS: Translation['refusals'] = {
   FORBIDDEN: 'ఇది చేయడానికి మీకు అనుమతి లేదు.',
   WRONG_PERSONA: 'ఇది వేరే రకం వాడుకరికి.',
   PERMISSION_REQUIRED: 'దీనికి కావలసిన అనుమతి మీకు లేదు; కంపెనీని అడగండి.',
+  READER_ACCESS_ENDED: 'చదవడానికి ఇచ్చిన సమయం ముగిసింది; కంపెనీ యజమానిని అడగండి.',
+  READERS_ONLY_READ: 'ఇక్కడ మీరు చదవవచ్చు, ఏదీ మార్చలేరు.',
   NOT_FOUND: 'దొరకలేదు, లేదా చూడటానికి మీకు అనుమతి లేదు.',
   ROUTE_NOT_FOUND: 'ఈ చిరునామా లేదు; HTTP చిరునామాలు /docs లో, సాకెట్ ఆదేశాలు /asyncapi.json లో ఉన్నాయి.',
   METHOD_NOT_ALLOWED: 'ఈ చిరునామా ఈ పద్ధతిని అంగీకరించదు; Allow హెడర్‌లో అంగీకరించేవి ఉన్నాయి.',

@@ -57,6 +57,7 @@ export const getBankReconciliation = route({
   query: Type.Object({ date: Type.Optional(CalendarDate), format: OneOf(REPORT_FORMATS, { default: 'json' }) }),
   data: BankReconciliation,
   downloads: ['text/csv'],
+  makes: 'TABLE',
   success: 200,
   refusals: ['NOT_FOUND'],
   example: { ...AT_DEMO, query: { date: '2026-11-18' } },
