@@ -74,11 +74,11 @@ test('counts the heads that a room waits for while nothing is signed', async () 
     figureOf(await readMetrics(), `kuri_room_heads_total{outcome="${outcome}"}`)
   const before = await countHeads('waiting')
   const { trust } = app.app.platform
-  trust.stopSigning('history', 'A test of what is counted')
+  trust.stopSigning('witness', 'A test of what is counted')
   const { data } = await member.ask('auction.bid.place', { ...at, amount: 90_000 })
   expect(data.status).toBe('ACCEPTED')
   await expect.poll(() => countHeads('waiting'), { timeout: 5000 }).toBeGreaterThan(before)
-  trust.allowSigning('history')
+  trust.allowSigning('witness')
   await member.waitFor(
     (frame) => frame.type === 'auction.log.head' && frame.data.log.size >= data.serverSequence,
     'the head of the bid',
