@@ -40,7 +40,7 @@ export const endReaderAccess = route({
     'What their roles allow, they may do again. To end the access of a reader, revoke the employee. Only for the owner.',
   params,
   data: Membership,
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'LAST_OWNER'],
   example: { path: sample.auditor },
 })
 
