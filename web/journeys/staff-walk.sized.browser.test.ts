@@ -24,7 +24,9 @@ const ROWS = 4
 const isWhole = process.env.WALK === 'all'
 const seed = Number(process.env.WALK_SEED ?? 1)
 
-const COMPANY_SCREENS = STAFF_SCREENS.filter(isOfCompany)
+/** It shows a cycle without an auction on the platform, and those of the walk have one; draw-minutes.full.browser.test.ts opens it. */
+const ELSEWHERE = ['/co/cycles/$cycleId/minutes']
+const COMPANY_SCREENS = STAFF_SCREENS.filter((screen) => isOfCompany(screen) && !ELSEWHERE.includes(screen))
 const PLATFORM_SCREENS = STAFF_SCREENS.filter((screen) => !isOfCompany(screen))
 /** Their content depends on the person and not on one permission. */
 const FOR_EVERYBODY = ['/co', '/co/me', '/co/notifications']
@@ -67,8 +69,8 @@ const isRead = (status: number) => status >= 200 && status < 400
 
 const operationsOf = ({ requests }: Visit) => requests.flatMap(({ name }) => operationOf(name) ?? [])
 
-/** They change something, so that reading what they show is not enough to open them. */
-const IS_FORM = /\/(new|edit|enroll|setup|balances|winners|invite|import(\/\w+)?)$/
+/** They change something, or lead to what needs more, so that reading what they show is not enough to open them. */
+const IS_FORM = /\/(bank|new|edit|enroll|setup|balances|winners|invite|import(\/\w+)?)$/
 
 /** Everything that no screen may do. A page that says that it is not there may have asked. */
 function faultsOf(screen: string, visit: Visit): string[] {
