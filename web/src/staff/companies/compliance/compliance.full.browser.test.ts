@@ -24,7 +24,7 @@ test('staff record the papers of a program, and choose that a missing one is ref
   expect((await get(`items?programId=${programId}&kind=SECURITY`)).items).toMatchObject([
     { state: 'DONE', number: 'FD-118', security: { form: 'FD', amount: 500_000 } },
   ])
-  await page.getByLabel('Refuse to publish a program without its previous sanction').click()
+  await page.getByText('Refuse to publish a program without its previous sanction').click()
   await see(page.getByText('The policy is saved.')).toBeVisible()
   expect(await get('policy')).toEqual({ publishing: 'REFUSE', starting: 'WARN' })
 })
