@@ -138,7 +138,7 @@ test('[spec: Re-entry and the copy for the Registrar] a removed member who pays 
   expect(own.data.invoices.map(({ status }: { status: string }) => status)).toEqual(['PAID', 'PAID', 'PAID', 'PAID'])
   expect((await get(`programs/${programId}/company-tickets`)).data.count).toBe(0)
   expect((await get(`programs/${programId}/defaulters`)).data.count).toBe(3)
-  // A later removal starts anew.
+  // Everything is paid, so there is no default to remove the member for.
   expect((await notice(ticketId)).error?.code).toBe('TICKET_NOT_IN_DEFAULT')
 })
 

@@ -93,8 +93,8 @@ test('a member in default is removed after the notice by a second person, and ge
   expect(early.data).toMatchObject({ kind: 'REMOVAL', status: 'NOTICE_SENT', cureBy: dayFromNow(14) })
   expect((await notice(tickets[0]!)).error?.code).toBe('TICKET_CASE_OPEN')
   expect((await confirm(early.data.id)).error?.code).toBe('REMOVAL_TOO_EARLY')
-  const told = await get('/v2/subscribers/me/notifications', people[0]!.token)
-  expect(JSON.stringify(told.data)).toContain('TICKET_REMOVAL_NOTICE')
+  const notifications = await get('/v2/subscribers/me/notifications', people[0]!.token)
+  expect(JSON.stringify(notifications.data)).toContain('TICKET_REMOVAL_NOTICE')
   expect((await post(`/v2/companies/ticket-cases/${early.data.id}/cure`)).error?.code).toBe('DUES_NOT_PAID')
   expect((await post(`/v2/companies/ticket-cases/${early.data.id}/withdraw`)).data.status).toBe('WITHDRAWN')
 

@@ -1,4 +1,4 @@
-// What the yearly statement of a group is made of: sums of its postings, and what is told for information.
+// The figures of the yearly statement of a group: sums of its postings, and securities, which it lists for information.
 import { sql } from 'kysely'
 import type { Day } from '#features/programs/programs/calendar.rules'
 import type { Reader } from '#platform/db/types'

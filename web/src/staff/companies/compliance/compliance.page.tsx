@@ -49,7 +49,7 @@ function useKindWords(): Record<ComplianceKind, string> {
     COPIES_GIVEN: t`Copies given to subscribers`,
     MINUTES: t`Minutes filed`,
     REMOVAL_COPY: t`Copy of a removal`,
-    DEPOSIT_TOLD: t`Registrar told of a deposit`,
+    DEPOSIT_TOLD: t`Registrar notified of a deposit`,
     BALANCE_SHEET: t`Balance sheet filed`,
     FORM_XXI: t`Form XXI filed`,
     TERMINATION: t`Termination filed`,

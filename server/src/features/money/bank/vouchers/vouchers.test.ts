@@ -103,7 +103,7 @@ test('[spec: Payments that come back] the account of a returned prize is correct
   await expectBooksBalance(app)
 })
 
-test('[spec: Cheques of the company] a cheque is issued, and cleared on a day; a stale one is taken back and paid anew', async () => {
+test('[spec: Cheques of the company] a cheque is issued, and cleared on a day; a stale one is taken back and paid again', async () => {
   const { payoutId } = await approved()
   await post(`payouts/${payoutId}/pay`, { mode: 'CHEQUE', chequeNumber: '000777', bankAccountId })
   const [issued] = await vouchersOf(payoutId)
