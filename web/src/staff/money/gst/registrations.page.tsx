@@ -87,7 +87,12 @@ export default function RegistrationsPage() {
             <Trans>Rates on the services of a foreman</Trans>
           </h2>
           <DefinitionList
-            items={list.data.rates.map(({ from, percent, source }) => [`${percent} %`, `${from} · ${source}`])}
+            items={list.data.rates.map(({ from, percent, source }) => [
+              `${percent} %`,
+              <span key={from}>
+                <Time at={from} /> · {source}
+              </span>,
+            ])}
           />
         </section>
       )}
